@@ -1,8 +1,7 @@
 #pragma once
-// Large work arrays that are not filled before their first use, on large pages where the system has them: random access
-// to many megabytes spends half of its time looking up small pages, and a new array of small ones is filled in less time
-// than the system takes to provide them. Memory that operator new hands out again keeps the pages it had, so large arrays are
-// requested from the system itself.
+// Large uninitialized arrays, on large pages where the system has them. Random access to many megabytes on small pages spends
+// half of its time on page look-ups, and the system takes longer to provide small pages than a kernel takes to fill them.
+// Memory that operator new reuses keeps its small pages, so large arrays are requested directly from the system.
 #include <cstddef>
 #include <memory>
 #include <mutex>
@@ -20,13 +19,13 @@ namespace pages {
 
 inline constexpr std::size_t large_page = std::size_t{1} << 21;
 
-// Before the first element: how much was mapped, or 0 for what operator new gave.
+// Stored before the first element: the number of mapped bytes, or 0 if the memory is from operator new.
 struct alignas(64) Header {
     std::size_t mapped;
 };
 
 #if defined(__linux__)
-// The given number of bytes, a multiple of the large page, from a large page's start on; nullptr if there are none.
+// Maps `bytes` bytes, a multiple of the large page, aligned to a large page. Returns nullptr on failure.
 inline void* map_large(std::size_t bytes) {
     const std::size_t asked = bytes + large_page;
     void* found = mmap(nullptr, asked, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -35,17 +34,17 @@ inline void* map_large(std::size_t bytes) {
     const std::size_t skipped = (large_page - reinterpret_cast<std::size_t>(begin) % large_page) % large_page;
     if (skipped != 0) munmap(begin, skipped);
     if (skipped != large_page) munmap(begin + skipped + bytes, large_page - skipped);
-    madvise(begin + skipped, bytes, MADV_HUGEPAGE);  // a wish: nothing is lost where it is not granted
+    madvise(begin + skipped, bytes, MADV_HUGEPAGE);  // only a request: failure does no harm
     return begin + skipped;
 }
 #endif
 
-// A little of what was released waits here to be used again: to provide a new page, the system has to clear it.
+// Keeps some released memory for reuse, because the system has to clear every new page.
 class Spare {
   public:
     static constexpr std::size_t most = std::size_t{64} << 20;
 
-    // Never destroyed: arrays of Python may be released after everything else.
+    // Never destroyed, because Python may release arrays after all static objects are destroyed.
     static Spare& common() {
         static Spare* const spare = new Spare;
         return *spare;

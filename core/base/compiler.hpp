@@ -1,11 +1,11 @@
 #pragma once
-// What compilers express differently. But for features.hpp no other header depends on the compiler: the kernels are plain C++20,
-// and use the names below. GCC and Clang on one side, MSVC on the other (clang-cl counts as Clang here); an unknown
-// compiler gets empty words, which cost speed and nothing else.
+// Features that compilers express differently. Except for features.hpp, no other header depends on the compiler: the kernels are
+// plain C++20 and use the names below. They support GCC and Clang (also as clang-cl) and MSVC. For an unknown compiler the names
+// are empty, which costs only speed.
 #include <bit>
 #include <cstdint>
 
-// Are the instructions of x86-64 there, with the functions of <immintrin.h> for them? kernels.cmake may leave them out.
+// Whether the target is x86-64 and has the intrinsics of <immintrin.h>. kernels.cmake may turn them off.
 #if !defined(GRUNDY_PORTABLE_ONLY) && (defined(__x86_64__) || (defined(_M_X64) && !defined(_M_ARM64EC)))
 #define GRUNDY_X86_64 1
 #else
@@ -23,7 +23,7 @@
 #define GRUNDY_NEVER_INLINE
 #endif
 
-// Before a loop of at most `times` rounds whose arrays should stay in registers.
+// Unrolls a loop of at most `times` iterations, so that its arrays remain in registers.
 #define GRUNDY_PRAGMA(text) _Pragma(#text)
 #if defined(__clang__)
 #define GRUNDY_UNROLL(times) GRUNDY_PRAGMA(clang loop unroll_count(times))
@@ -33,17 +33,16 @@
 #define GRUNDY_UNROLL(times)
 #endif
 
-// Keeps a vector of 64 bytes in a register of its own. Clang before 20 makes one instruction of VGF2P8AFFINEQB and of
-// the broadcast of its matrix from memory, and encodes a small distance from the pointer wrongly: the processor
-// multiplies it by 8 (found by our tests; LLVM, pull request 120340, 2024). Where AVX-512 is emulated there is no
-// such register.
+// Keeps a vector of 64 bytes in a register. Clang before 20 combines VGF2P8AFFINEQB and the broadcast of its matrix from memory
+// into one instruction, and encodes small offsets wrongly: the processor multiplies them by 8 (found by our tests; LLVM, pull
+// request 120340, 2024). Where AVX-512 is emulated there is no such register.
 #if GRUNDY_X86_64 && defined(__clang__) && defined(__AVX512F__)
 #define GRUNDY_IN_REGISTER(vector) __asm__("" : "+v"(vector))
 #else
 #define GRUNDY_IN_REGISTER(vector) static_cast<void>(vector)
 #endif
 
-// A function that may use the instruction that counts bits, whatever the rest is compiled for. MSVC needs no attribute.
+// Lets one function use the instruction that counts bits, regardless of how other code is compiled. MSVC needs no attribute.
 #if GRUNDY_X86_64 && (defined(__GNUC__) || defined(__clang__))
 #define GRUNDY_WITH_POPCNT [[gnu::target("popcnt")]]
 #else
@@ -56,7 +55,7 @@
 
 namespace grundy::cpu {
 
-// Prefetch the memory around a place that will soon be read, or written. Any address may be given.
+// Prefetch the memory around an address that will soon be read or written. Every address is allowed.
 GRUNDY_ALWAYS_INLINE inline void prefetch_read([[maybe_unused]] const void* place) {
 #if defined(__GNUC__) || defined(__clang__)
     __builtin_prefetch(place, 0);
@@ -72,7 +71,7 @@ GRUNDY_ALWAYS_INLINE inline void prefetch_write([[maybe_unused]] const void* pla
 #endif
 }
 
-// How many bits are set; inside of a function GRUNDY_WITH_POPCNT by the instruction for it.
+// The number of bits that are set. In a function with GRUNDY_WITH_POPCNT this is one instruction.
 GRUNDY_ALWAYS_INLINE inline unsigned ones_by_instruction(std::uint64_t x) {
 #if defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_popcountll(x));
@@ -83,7 +82,7 @@ GRUNDY_ALWAYS_INLINE inline unsigned ones_by_instruction(std::uint64_t x) {
 #endif
 }
 
-// A word back to front. Compilers know these shifts, and make one instruction of them where there is one.
+// The bytes of a word in reverse order. Compilers recognize these shifts and replace them by one instruction if there is one.
 constexpr std::uint64_t bytes_reversed(std::uint64_t x) {
     x = (x >> 8 & 0x00ff00ff00ff00ffu) | (x & 0x00ff00ff00ff00ffu) << 8;
     x = (x >> 16 & 0x0000ffff0000ffffu) | (x & 0x0000ffff0000ffffu) << 16;

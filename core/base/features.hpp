@@ -1,7 +1,7 @@
 #pragma once
-// Which instruction sets this processor and its operating system offer, detected at run time, so that one build serves every
-// machine; and the choice among paths, which are kernels compiled for one instruction set each. Other architectures than
-// x86-64 report no instruction sets.
+// The instruction sets that the processor and the operating system support, detected at run time, so that one build runs on every
+// machine; and the choice among paths, which are kernels compiled for one instruction set each. Architectures other than x86-64
+// report no instruction sets.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -24,14 +24,14 @@
 
 namespace grundy::cpu {
 
-// ---- The instruction CPUID of x86-64 and the register XCR0, each compiler's way (Intel 64 and IA-32 Architectures Software
+// ---- The instruction CPUID of x86-64 and the register XCR0, for each compiler (Intel 64 and IA-32 Architectures Software
 // Developer's Manual, volume 2A, CPUID; volume 1, 13.3)
 
 #if GRUNDY_X86_64
 enum Register : std::size_t { eax, ebx, ecx, edx };
 using Registers = std::array<std::uint32_t, 4>;
 
-// The four registers for a leaf of CPUID; zeros for a leaf that this processor does not have.
+// The four registers for a leaf of CPUID, or zeros if the processor does not have the leaf.
 inline Registers cpuid(std::uint32_t leaf) {
 #if defined(_MSC_VER)
     std::array<int, 4> found{};
@@ -47,7 +47,7 @@ inline Registers cpuid(std::uint32_t leaf) {
 #endif
 }
 
-// Which registers the operating system saves for each thread. Only where bit 27 (OSXSAVE) of ecx of leaf 1 is set.
+// The registers that the operating system saves for each thread. Requires bit 27 (OSXSAVE) of ecx of leaf 1.
 inline std::uint64_t saved_registers() {
 #if defined(_MSC_VER)
     return _xgetbv(0);
@@ -60,8 +60,8 @@ inline std::uint64_t saved_registers() {
 
 // ---- Instruction sets
 
-// A bit of CPUID, and the registers that the system has to save before it means anything: in XCR0, bits 1 and 2 are the
-// 128 and 256 bits of the vector registers, bits 5 to 7 what AVX-512 adds.
+// A bit of CPUID, and the registers that the system must save for the feature to be usable. In XCR0, bits 1 and 2 are the 128-bit
+// and 256-bit vector registers, and bits 5 to 7 the additions of AVX-512.
 struct Feature {
     std::string_view name;
     std::uint32_t leaf;
@@ -101,14 +101,14 @@ inline std::vector<std::string_view> detect_features() {
 inline std::vector<std::string_view> detect_features() { return {}; }
 #endif
 
-// Detected once.
+// The instruction sets, detected on the first call.
 inline const std::vector<std::string_view>& features() {
     static const std::vector<std::string_view> found = detect_features();
     return found;
 }
 
-// Does the processor have all of these, whose names stand with a space between them? Not for files that are compiled for
-// an instruction set of their own: of an inline function the linker keeps one copy, perhaps theirs.
+// Returns whether the processor supports all instruction sets of a list separated by spaces. Not for files that are compiled for a
+// special instruction set: the linker keeps one copy of an inline function, and it could be theirs.
 inline bool supports(std::string_view names) {
     while (!names.empty()) {
         const std::size_t end = std::min(names.find(' '), names.size());
@@ -120,20 +120,20 @@ inline bool supports(std::string_view names) {
 
 // ---- Paths
 //
-// A path is one way through the processor: kernels as pointers to functions, compiled for one instruction set. Of the paths
-// for one kind of work the fastest that the processor supports is in use, until another one is chosen by name.
+// A path is a set of function pointers to kernels that are compiled for one instruction set. Each kind of work has several paths.
+// The fastest one that the processor supports is in use unless another one is chosen by name.
 //
-// A class of paths has a name and what it needs: instruction sets as cpu::supports() reads them.
+// A class of paths has the fields `name` and `needs`, a list of instruction sets for cpu::supports().
 
 template <class Path>
 class Paths {
   public:
-    // The slowest first; that one needs nothing.
+    // The slowest first. The slowest path needs no instruction sets.
     explicit Paths(std::span<const Path* const> all) : all_(all), in_use_(fastest(all)) {}
 
     const Path& in_use() const { return *in_use_.load(std::memory_order_relaxed); }
 
-    // False, and no change, if there is none of this name or the processor does not support it.
+    // Returns false, without a change, if no path has this name or the processor does not support it.
     bool choose(std::string_view name) {
         for (const Path* candidate : all_)
             if (candidate->name == name && supports(candidate->needs)) {

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers that look random and are the same everywhere: SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number
+// Pseudorandom numbers that are the same on every machine: SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number
 // generators, 2014).
 #include <cstddef>
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace grundy {
 
-inline constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15u;  // 2^64 divided by the golden ratio, made odd
+inline constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15u;  // 2^64 divided by the golden ratio, rounded to an odd number
 
-// Every bit of the result depends on every bit of x; different numbers stay different.
+// Every bit of the result depends on every bit of x. The function is injective.
 inline std::uint64_t mixed(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;

@@ -21,11 +21,11 @@ namespace {
 
 using Rows = InputMatrix<std::uint64_t>;
 
-// How a basis is given to the search for light words: see core/codes/greedy.hpp.
+// The basis in which light words are searched for; core/codes/greedy.hpp explains it.
 struct LightInput {
     const Rows& syndromes;
     const Rows& coefficients;
-    const Rows& vectors;  // the basis, twice as wide, when all words are to be looked at; otherwise empty
+    const Rows& vectors;  // the basis, twice as wide, if all words are to be enumerated; otherwise empty
     std::size_t m, check_bits, d;
     codes::EnumerationLimits limits;
     const nb::object& report;
@@ -42,13 +42,13 @@ void check_bits_of(const Rows& rows, std::size_t bits, const char* complaint) {
 
 void check_light(const LightInput& input) {
     if (input.syndromes.shape(0) != input.coefficients.shape(0) || input.syndromes.shape(1) != input.coefficients.shape(1))
-        throw std::invalid_argument("each coordinate has a syndrome and coefficients, equally wide");
-    if (input.d < 1 || input.d > input.syndromes.shape(0) + 1) throw std::invalid_argument("d is from 1 to n + 1");
-    check_bits_of(input.syndromes, input.check_bits, "syndromes have so many bits");
-    check_bits_of(input.coefficients, input.m, "coefficients have so many bits");
+        throw std::invalid_argument("syndromes and coefficients must have the same shape");
+    if (input.d < 1 || input.d > input.syndromes.shape(0) + 1) throw std::invalid_argument("d must be from 1 to n + 1");
+    check_bits_of(input.syndromes, input.check_bits, "the syndromes do not match check_bits");
+    check_bits_of(input.coefficients, input.m, "the coefficients do not match m");
     if (input.vectors.shape(0) == 0) return;
     if (input.vectors.shape(0) != input.m || input.m > 62 || input.vectors.shape(1) != 2 * input.syndromes.shape(1))
-        throw std::invalid_argument("all words are looked at for at most 62 vectors, twice as wide as the others");
+        throw std::invalid_argument("vectors must be empty, or m rows twice as wide as the syndromes, with m at most 62");
 }
 
 template <std::size_t N>
@@ -68,7 +68,7 @@ std::vector<codes::Image<W>> images(const LightInput& input) {
     return found;
 }
 
-// The result of work(enumeration); nothing when there are too many words.
+// Returns work(enumeration), or nothing if there are too many words.
 template <std::size_t W, class Work>
 auto run_enumeration(const LightInput& input, Work work) {
     const auto made = images<W>(input);
@@ -101,7 +101,7 @@ nb::object with_width(const LightInput& input, Run run) {
         case 2: return run.template operator()<2>();
         case 4: return run.template operator()<4>();
         case 8: return run.template operator()<8>();
-        default: throw std::invalid_argument("rows have 1, 2, 4 or 8 words");
+        default: throw std::invalid_argument("rows must have 1, 2, 4 or 8 words");
     }
 }
 
@@ -125,18 +125,18 @@ nb::object greedy_light(Rows syndromes, Rows coefficients, Rows vectors, std::si
 
 void check_table(const Input<std::uint64_t>& syndromes, const Rows& earlier, std::size_t check_bits) {
     if (earlier.shape(0) != syndromes.size() || earlier.shape(1) * 64 < syndromes.size())
-        throw std::invalid_argument("each vector has a syndrome and a set of earlier ones");
+        throw std::invalid_argument("each vector must have a syndrome and a set of earlier vectors");
     if (check_bits > 63 || std::ranges::any_of(span(syndromes), [&](std::uint64_t s) { return s >> check_bits != 0; }))
-        throw std::invalid_argument("syndromes have so many bits, fewer than 64");
+        throw std::invalid_argument("check_bits must be below 64, and syndromes below 2^check_bits");
 }
 
-// The values; or how many bits the table would have, and how many values were known by then.
+// The values; or the bits of a table that is too large, and the number of values known by then.
 using TableAnswer = std::variant<Output<std::uint64_t>::Array, std::pair<std::size_t, std::size_t>>;
 
 TableAnswer greedy_table(Input<std::uint64_t> syndromes, Rows earlier, std::size_t check_bits, std::size_t d,
                                 std::size_t most_bytes, nb::object report) {
     check_table(syndromes, earlier, check_bits);
-    if (d < 1 || d > 250) throw std::invalid_argument("d is from 1 to 250");
+    if (d < 1 || d > 250) throw std::invalid_argument("d must be from 1 to 250");
     const codes::TriangularBasis basis{check_bits, span(syndromes), {earlier.data(), earlier.size()}, earlier.shape(1)};
     std::uint64_t done = 0;
     ReportPoll poll(report, done);
@@ -156,14 +156,17 @@ void define_codes_greedy(nb::module_& module) {
     module.def("greedy_enumerate", &greedy_enumerate, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(),
                nb::arg("vectors").noconvert(), nb::arg("m"),
                nb::arg("check_bits"), nb::arg("d"), nb::arg("most_words"), nb::arg("most_bytes"), nb::arg("report").none(),
-               "The values of the basis vectors by the words of weight below d; None when there are too many.");
+               "Return the values of the basis vectors, computed from the words of weight below d. Return None if there are too many "
+               "words.");
     module.def("greedy_light", &greedy_light, nb::arg("syndromes").noconvert(), nb::arg("coefficients").noconvert(),
                nb::arg("vectors").noconvert(), nb::arg("m"),
                nb::arg("check_bits"), nb::arg("d"), nb::arg("most_words"), nb::arg("report").none(),
-               "The coefficients of the words of weight below d but zero, by their last basis vectors; None when there are too many.");
+               "Return the coefficients of the nonzero words of weight below d, sorted by their last basis vectors. Return None if "
+               "there are too many words.");
     module.def("greedy_table", &greedy_table, nb::arg("syndromes").noconvert(), nb::arg("earlier").noconvert(), nb::arg("check_bits"),
                nb::arg("d"), nb::arg("most_bytes"), nb::arg("report").none(),
-               "The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.");
+               "Return the values of the basis vectors, computed with a table. If the table becomes too large, return its bits and "
+               "the number of known values.");
 }
 
 }  // namespace grundy::bind

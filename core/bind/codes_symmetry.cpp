@@ -1,4 +1,4 @@
-// Automorphism groups of codes, and permutations that carry one code to another.
+// Automorphism groups of codes, and permutations that map one code to another.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
@@ -26,21 +26,22 @@ using Digits = InputMatrix<std::uint8_t>;
 using Indices = Output<Index>::Array;
 using Images = Output<Index, 2>::Array;
 
-// What a search that was given up has cost, and what the next step would have needed (0 if unknown).
+// For a search that reached its limit: the number of words visited, and the number that the next step needed (0 if unknown).
 using Stopped = std::tuple<std::uint64_t, std::uint64_t>;
 
 void check_field(std::size_t q) {
-    if (q != 2 && q != 4 && q != 16 && q != 256) throw std::invalid_argument("q is 2, 4, 16 or 256");
+    if (q != 2 && q != 4 && q != 16 && q != 256) throw std::invalid_argument("q must be 2, 4, 16 or 256");
 }
 
 codes::symmetry::Matrix checked_matrix(const Digits& array, std::size_t q) {
     codes::symmetry::Matrix matrix(array.shape(0), array.shape(1));
     if (array.size() > 0) std::copy(array.data(), array.data() + array.size(), matrix.digits.begin());
-    if (std::ranges::any_of(matrix.digits, [q](std::uint8_t digit) { return digit >= q; })) throw std::invalid_argument("digits are less than q");
+    if (std::ranges::any_of(matrix.digits, [q](std::uint8_t digit) { return digit >= q; }))
+        throw std::invalid_argument("digits must be less than q");
     return matrix;
 }
 
-// Runs search(run) without the GIL; what it has cost when it was given up.
+// Runs search(run) without the GIL. Returns its cost if it reached the limit.
 template <class Search>
 std::optional<Stopped> stopped(std::uint64_t limit, const nb::object& report, Search search) {
     std::uint64_t done = 0;
@@ -77,10 +78,12 @@ std::variant<std::optional<Indices>, Stopped> equivalence(const Digits& a, const
 
 void define_codes_symmetry(nb::module_& module) {
     module.def("codes_automorphisms", &automorphisms, nb::arg("generator").noconvert(), nb::arg("q"), nb::arg("limit"), nb::arg("report").none(),
-               "Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked "
-               "at and needed, if that is more than the limit.");
+               "Return strong generators of the permutation automorphism group as images, its base and the lengths of the orbits. If "
+               "the limit is too low, return the numbers of words visited and needed.");
     module.def("codes_equivalence", &equivalence, nb::arg("a").noconvert(), nb::arg("b").noconvert(), nb::arg("q"), nb::arg("limit"),
-               nb::arg("report").none(), "The images of a permutation that carries one code to another, or None; or words looked at and needed.");
+               nb::arg("report").none(),
+               "Return the images of a permutation that maps one code to the other, or None. If the limit is too low, return the "
+               "numbers of words visited and needed.");
 }
 
 }  // namespace grundy::bind

@@ -1,4 +1,4 @@
-// Tables of coset weights, and the lexicodes that grow with them.
+// Tables of coset weights, and lexicodes, which grow with their tables.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -20,25 +20,25 @@ using Bytes = Input<std::uint8_t>;
 
 void check_below(std::span<const std::uint64_t> values, unsigned bits) {
     if (std::ranges::any_of(values, [bits](std::uint64_t value) { return value >> bits; }))
-        throw std::invalid_argument("values are syndromes of so many bits");
+        throw std::invalid_argument("values must be less than 2^bits");
 }
 
 unsigned checked_bits(std::size_t bits) {
-    if (bits > codes::CosetTable::most_bits) throw std::invalid_argument("a table has at most 2^40 bytes");
+    if (bits > codes::CosetTable::most_bits) throw std::invalid_argument("a table can have at most 2^40 bytes");
     return static_cast<unsigned>(bits);
 }
 
 std::uint8_t checked_distance(std::size_t d) {
-    if (d < 1 || d > 200) throw std::invalid_argument("a distance is from 1 to 200");
+    if (d < 1 || d > 200) throw std::invalid_argument("the distance must be from 1 to 200");
     return static_cast<std::uint8_t>(d);
 }
 
 unsigned checked_digit_bits(std::size_t bits) {
-    if (bits < 1 || bits > 8) throw std::invalid_argument("a digit has 1 to 8 bits");
+    if (bits < 1 || bits > 8) throw std::invalid_argument("a digit must have 1 to 8 bits");
     return static_cast<unsigned>(bits);
 }
 
-// The bytes of a table, which live as long as Python looks at them.
+// A view of the bytes of a table. It keeps its owner alive.
 using View = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<1>, nb::c_contig>;
 View view(const codes::CosetTable& table, nb::handle owner) {
     const std::size_t size = table.size();
@@ -58,35 +58,37 @@ template <class Lexicode>
 void restore(Lexicode& lexicode, Values values, std::size_t bits, Bytes bytes) {
     checked_bits(bits);
     check_below(span(values), static_cast<unsigned>(bits));
-    if (bytes.size() != std::size_t{1} << bits) throw std::invalid_argument("a table of so many bits");
+    if (bytes.size() != std::size_t{1} << bits) throw std::invalid_argument("the table must have 2^bits bytes");
     const nb::gil_scoped_release nogil;
     SignalPoll poll;
     lexicode.restore(span(values), static_cast<unsigned>(bits), span(bytes), poll);
 }
 
-// All but how it begins.
+// Binds everything except the constructor.
 template <class Lexicode>
 nb::class_<Lexicode> bind_lexicode(nb::module_& module, const char* name, const char* what) {
     nb::class_<Lexicode> bound(module, name, what);
     bound
         .def("grow", &grow<Lexicode>, nb::arg("count"), nb::arg("most_bits"), nb::arg("report").none(),
-             "Adds columns or places until there are so many; False if that needs a table of more than 2^most_bits bytes.")
+             "Add columns or places until there are `count`. Return False if the table would need more than 2^most_bits bytes.")
         .def("restore", &restore<Lexicode>, nb::arg("values").noconvert(), nb::arg("bits"), nb::arg("table").noconvert())
         .def("values", [](const Lexicode& self) { return as_array(self.values()); })
         .def("bits", [](const Lexicode& self) { return self.table().bits(); })
-        .def("table", [](nb::handle self) { return view(nb::cast<const Lexicode&>(self).table(), self); }, "A view of the coset weights.");
+        .def("table", [](nb::handle self) { return view(nb::cast<const Lexicode&>(self).table(), self); },
+             "Return a view of the coset weights.");
     return bound;
 }
 
 void make_coset_weights(codes::CosetWeights* self, std::size_t bits, std::size_t digit_bits) {
     const unsigned all = checked_bits(bits), digit = checked_digit_bits(digit_bits);
-    if (all % digit != 0) throw std::invalid_argument("a syndrome consists of whole digits");
+    if (all % digit != 0) throw std::invalid_argument("the bits of a syndrome must be a multiple of the bits of a digit");
     new (self) codes::CosetWeights(all, digit);
 }
 
 void fill(codes::CosetWeights& self, Values values, const nb::object& report) {
     check_below(span(values), self.bits());
-    if (values.size() % self.digit_bits() != 0) throw std::invalid_argument("as many values as a digit has bits");
+    if (values.size() % self.digit_bits() != 0)
+        throw std::invalid_argument("the number of values must be a multiple of the bits of a digit");
     std::uint64_t done = 0;
     const nb::gil_scoped_release nogil;
     ReportPoll poll(report, done);
@@ -108,7 +110,7 @@ void define_codes_tables(nb::module_& module) {
         .def("__init__", &make_coset_weights, nb::arg("bits"), nb::arg("digit_bits"))
         .def("fill", &fill, nb::arg("values").noconvert(), nb::arg("report").none())
         .def("table", [](nb::handle self) { return view(nb::cast<const codes::CosetWeights&>(self).table(), self); },
-             "A view of the coset weights.");
+             "Return a view of the coset weights.");
 }
 
 }  // namespace grundy::bind

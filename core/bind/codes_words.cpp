@@ -1,4 +1,4 @@
-// Words of codes: weights, the lightest word, and the nearest one.
+// Words of codes: weights, the lightest word, and the nearest word.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -40,7 +40,7 @@ End end_after(std::optional<double> seconds) {
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(most);
 }
 
-// Looks for Ctrl-C, reports, and stops when the time is up.
+// Checks for Ctrl-C, reports progress, and stops when the time is up.
 class SearchPoll {
   public:
     SearchPoll(const nb::object& report, const std::uint64_t& done, End end) : report_(report, done), end_(end) {}
@@ -55,14 +55,15 @@ class SearchPoll {
 };
 
 codes::Shape checked_shape(std::size_t n, unsigned bits) {
-    if (bits < 1 || bits > 8 || n < 1 || n > (std::size_t{1} << 31)) throw std::invalid_argument("1 to 2^31 digits of 1 to 8 bits");
+    if (bits < 1 || bits > 8 || n < 1 || n > (std::size_t{1} << 31))
+        throw std::invalid_argument("words must have 1 to 2^31 digits of 1 to 8 bits");
     return {n, bits, bits <= 2 ? bits : bits <= 4 ? 4u : 8u};
 }
 
 std::span<const codes::Word> checked_words(const codes::Shape& shape, const Rows& rows) {
-    if (rows.shape(1) != shape.words()) throw std::invalid_argument("rows are packed words of n digits");
+    if (rows.shape(1) != shape.words()) throw std::invalid_argument("rows must be packed words of n digits");
     const std::span<const codes::Word> words(rows.data(), rows.size());
-    if (!codes::are_words(shape, words)) throw std::invalid_argument("no bits outside of the digits");
+    if (!codes::are_words(shape, words)) throw std::invalid_argument("a row has bits outside of its digits");
     return words;
 }
 
@@ -70,7 +71,7 @@ auto as_rows(const codes::Shape& shape, const std::vector<codes::Word>& words) {
     return as_matrix(std::span<const codes::Word>(words), shape.words());
 }
 
-// What compute(shape, words, poll) makes of packed words.
+// Returns the packed words that compute(shape, words, poll) makes, as rows.
 template <class Compute>
 auto computed_rows(const Rows& rows, std::size_t n, unsigned bits, Compute compute) {
     const codes::Shape shape = checked_shape(n, bits);
@@ -86,7 +87,7 @@ auto computed_rows(const Rows& rows, std::size_t n, unsigned bits, Compute compu
 
 auto codes_dual(Rows rows, std::size_t n, unsigned bits) { return computed_rows(rows, n, bits, distance::checks_of<SignalPoll>); }
 
-// A code or a coset of it, and the lightest word (other than 0 in the code itself) that its methods have found so far.
+// A code or one of its cosets, and the lightest word found so far. In the code itself, 0 does not count.
 class Search {
   public:
     Search(Rows rows, std::size_t n, unsigned bits, std::optional<Rows> offset, bool lines, std::optional<double> seconds)
@@ -96,14 +97,15 @@ class Search {
         const nb::gil_scoped_release nogil;
         SignalPoll poll;
         rows_ = distance::basis_of(shape_, words, poll);
-        if (rows_.size() != words.size()) throw std::invalid_argument("rows are independent");
-        if (lines && rows_.size() / shape_.words() % bits) throw std::invalid_argument("rows of lines come by the bits of a digit");
+        if (rows_.size() != words.size()) throw std::invalid_argument("rows must be independent");
+        if (lines && rows_.size() / shape_.words() % bits)
+            throw std::invalid_argument("with lines, the number of rows must be a multiple of bits");
         if (!offset) {
             best_.take_lightest(shape_, rows_);
             return;
         }
         const auto given = checked_words(shape_, *offset);
-        if (given.size() != offset_.size()) throw std::invalid_argument("an offset is one word");
+        if (given.size() != offset_.size()) throw std::invalid_argument("the offset must be one word");
         std::ranges::copy(given, offset_.begin());
         best_.take(shape_, offset_);
     }
@@ -127,7 +129,7 @@ class Search {
             distance::enumerate(shape_, rows_, offset, lines_ ? shape_.bits : 1, stop, best_, poll, done_);
         });
     }
-    // For each information set how many groups have digits of their own, and the sizes of all groups.
+    // For each information set, the number of its groups with digits of their own, and the sizes of all groups.
     using Sets = std::vector<std::pair<std::size_t, std::vector<std::size_t>>>;
     std::optional<Sets> sets() {
         Sets found;
@@ -138,7 +140,7 @@ class Search {
     }
     bool zimmermann(std::size_t set, std::size_t w, unsigned stop, const nb::object& report) {
         return run(report, [&](auto& poll) {
-            if (set >= by_sets(poll).sets().size()) throw std::invalid_argument("there is no such set");
+            if (set >= by_sets(poll).sets().size()) throw std::invalid_argument("no information set has this number");
             by_sets(poll).search(set, w, stop, best_, poll, done_);
         });
     }
@@ -157,7 +159,7 @@ class Search {
     }
 
   private:
-    // Returns whether the work came to its end before the time was up.
+    // Returns whether the work finished before the time was up.
     template <class Work>
     bool run(const nb::object& report, Work work) {
         const nb::gil_scoped_release nogil;
@@ -194,25 +196,29 @@ class Search {
 
 void define_codes_words(nb::module_& module) {
     module.def("codes_dual", &codes_dual, nb::arg("rows").noconvert(), nb::arg("n"), nb::arg("bits"),
-               "A basis of the packed words that have an even number of bits in common with each row.");
+               "Return a basis of the packed words that have an even number of bits in common with each row.");
     const auto report = nb::arg("report") = nb::none();
-    nb::class_<Search>(module, "CodesSearch", "The lightest word of a code (0 excepted) or of a coset; each method goes on from the last.")
+    nb::class_<Search>(module, "CodesSearch",
+                   "A search for the lightest nonzero word of a code, or the lightest word of a coset. Methods share their results.")
         .def(nb::init<Rows, std::size_t, unsigned, std::optional<Rows>, bool, std::optional<double>>(), nb::arg("rows").noconvert(), nb::arg("n"),
              nb::arg("bits"), nb::arg("offset").none() = nb::none(), nb::arg("lines") = false, nb::arg("seconds") = nb::none(),
-             "A search that stops when so many seconds have gone by; its methods return whether they came to their end.")
-        .def_prop_ro("weight", &Search::weight, "The least weight found; at first that of a row or of the offset, n + 1 without.")
-        .def("word", &Search::word, "The word of this weight.")
-        .def_prop_ro("done", &Search::done, "How many words or sums have been looked at.")
-        .def("weights", &Search::weights, report, "How often each weight occurs; with lines, among one word of each line.")
-        .def("enumerate", &Search::enumerate, nb::arg("stop"), report, "Looks at all words.")
-        .def("sets", &Search::sets, "Of each information set: the number of its groups with own digits, and the sizes of all groups; None when the time is up.")
+             "Create a search that stops after `seconds`. Its methods return whether they finished.")
+        .def_prop_ro("weight", &Search::weight,
+             "The least weight found; at first that of a row or of the offset, or n + 1 if there is neither.")
+        .def("word", &Search::word, "Return a word of the least weight found.")
+        .def_prop_ro("done", &Search::done, "The number of words or sums visited.")
+        .def("weights", &Search::weights, report, "Return the number of words of each weight; with lines, count one word of each line.")
+        .def("enumerate", &Search::enumerate, nb::arg("stop"), report, "Visit all words.")
+        .def("sets", &Search::sets,
+             "Return, for each information set, the number of its groups with digits of their own and the sizes of all groups. "
+             "Return None if the time is up.")
         .def("zimmermann", &Search::zimmermann, nb::arg("set"), nb::arg("w"), nb::arg("stop"), report,
-             "Looks at the sums of w groups of a set.")
+             "Visit the sums of w groups of an information set.")
         .def("birthday_plan", &Search::birthday_plan, nb::arg("m"),
-             "Of the sums of m columns: whether there is a bit for each syndrome, how many bytes they take, and with all that they need.")
-        .def("birthday", &Search::birthday, nb::arg("w"), report, "Looks for a word of weight w, when there is none of less.")
+             "Return whether the sums of m columns are stored as a bit for each syndrome, their bytes, and the bytes of the whole search.")
+        .def("birthday", &Search::birthday, nb::arg("w"), report, "Search for a word of weight w, if no word has a smaller weight.")
         .def("chance", &Search::chance, nb::arg("rounds"), nb::arg("seed"), nb::arg("stop"), report,
-             "Looks at sums of two groups of information sets taken at random.");
+             "Visit sums of at most two groups of random information sets.");
 }
 
 }  // namespace grundy::bind

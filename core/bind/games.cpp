@@ -23,8 +23,8 @@ namespace {
 constexpr std::size_t most_values = std::numeric_limits<std::uint32_t>::max();
 
 auto wythoff_values(std::size_t width, std::size_t height, std::size_t a) {
-    if (a == 0) throw nb::value_error("a is 1 or more");
-    // Values are below width + height, and have 32 bits.
+    if (a == 0) throw nb::value_error("a must be at least 1, not 0");
+    // Values are less than width + height and must fit 32 bits.
     if (width > most_values || height > most_values - width) throw std::bad_alloc();
     Output<std::uint32_t, 2> table({height, width});
     {
@@ -36,7 +36,7 @@ auto wythoff_values(std::size_t width, std::size_t height, std::size_t a) {
 
 void define_wythoff(nb::module_& module) {
     module.def("wythoff_values", &wythoff_values, nb::arg("width"), nb::arg("height"), nb::arg("a") = 1,
-               "Nim values of Wythoff's game with parameter a: table[y, x] for x < width and y < height.");
+               "Return the nim values of Wythoff's game with parameter a: table[y, x] for x < width and y < height.");
 }
 // ---- Green Hackenbush
 
@@ -44,11 +44,11 @@ using Ends = Input<std::uint32_t>;
 
 void check_graph(std::size_t vertices, const Ends& a, const Ends& b) {
     constexpr std::size_t most = std::size_t{1} << 31;
-    if (vertices == 0 || vertices > most) throw std::invalid_argument("vertices are at least 1 and at most 2^31");
-    if (a.size() != b.size() || a.size() >= most) throw std::invalid_argument("a and b are equally long, below 2^31");
+    if (vertices == 0 || vertices > most) throw std::invalid_argument("the number of vertices must be from 1 to 2^31");
+    if (a.size() != b.size() || a.size() >= most) throw std::invalid_argument("a and b must have the same length, below 2^31");
     const auto is_vertex = [vertices](std::uint32_t v) { return v < vertices; };
     if (!std::ranges::all_of(span(a), is_vertex) || !std::ranges::all_of(span(b), is_vertex))
-        throw std::invalid_argument("ends of edges are less than the number of vertices");
+        throw std::invalid_argument("the ends of edges must be less than the number of vertices");
 }
 
 auto hackenbush_standing(std::size_t vertices, const Ends& a, const Ends& b, std::size_t cut) {
@@ -79,11 +79,12 @@ auto hackenbush_cuts_to(std::size_t vertices, const Ends& a, const Ends& b, std:
 
 void define_hackenbush(nb::module_& module) {
     module.def("hackenbush_standing", &hackenbush_standing, nb::arg("vertices"), nb::arg("a"), nb::arg("b"), nb::arg("cut"),
-               "1 for each edge that is joined to the ground, vertex 0, after edge `cut` is cut; none if cut is no edge.");
+               "Return 1 for each edge that is connected to the ground, vertex 0, after edge `cut` is cut, and 0 for every other "
+               "edge. If there is no edge `cut`, nothing is cut.");
     module.def("hackenbush_value", &hackenbush_value, nb::arg("vertices"), nb::arg("a"), nb::arg("b"),
-               "Nim value of Green Hackenbush on a graph with the ground 0; edge e joins a[e] and b[e].");
+               "Return the nim value of Green Hackenbush on a graph whose ground is vertex 0; edge e joins a[e] and b[e].");
     module.def("hackenbush_cuts_to", &hackenbush_cuts_to, nb::arg("vertices"), nb::arg("a"), nb::arg("b"), nb::arg("value"),
-               "The edges whose cut leaves this nim value, in order.");
+               "Return the edges whose cut leaves this nim value, in increasing order.");
 }
 
 }  // namespace

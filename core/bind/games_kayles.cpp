@@ -1,4 +1,4 @@
-// Cram, Node Kayles and Arc Kayles: nim values by search, with a table that later searches use too.
+// Cram, Node Kayles and Arc Kayles: nim values by search, with a table that later searches reuse.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 
@@ -19,15 +19,15 @@ namespace {
 
 using games::Taking;
 
-// A table and the rules to which it belongs. One thread at a time searches; others wait, and check for Ctrl-C while they do.
+// A table of values and its rules. One thread searches at a time; the other threads wait and check for Ctrl-C.
 template <class Rules>
 class Values {
   public:
     template <class... Arguments>
     explicit Values(Arguments... arguments) : rules_(arguments...) {}
 
-    // The nim value of the components that for_each_component(rules, add) adds, or whether it is `asked`; nothing if the table may
-    // not hold as many positions as that takes.
+    // Returns the nim sum of the components that for_each_component(rules, add) adds, or whether it is `asked`. Returns nothing if
+    // the search needs to store more than `limit` positions.
     template <class EachComponent>
     std::optional<unsigned> value(std::size_t limit, EachComponent for_each_component) {
         return answer<unsigned>(limit, for_each_component, [](auto& search, const auto& parts) { return search.nim_sum(parts); });
@@ -49,7 +49,7 @@ class Values {
         table_.allow(limit);
         std::vector<games::Component> parts;
         for_each_component(rules_, [&](const games::Component& part) { parts.push_back(part); });
-        // What earlier searches have left may take the memory of this one.
+        // Positions from earlier searches may use up the limit. If so, clear the table and try again.
         for (int tries = table_.stored() == 0 ? 1 : 2; tries != 0; --tries) {
             try {
                 games::ComponentSearch<Rules, SignalPoll> search(rules_, table_, poll);
@@ -66,15 +66,15 @@ class Values {
     std::timed_mutex turn_;
 };
 
-constexpr auto value_text = "The nim value; None when more than `limit` positions would have to be stored.";
-constexpr auto has_value_text = "Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.";
-constexpr auto stored_text = "How many positions the table holds.";
+constexpr auto value_text = "Return the nim value, or None if more than `limit` positions would have to be stored.";
+constexpr auto has_value_text = "Return whether the nim value is `asked`, or None if more than `limit` positions would have to be stored.";
+constexpr auto stored_text = "The number of positions in the table.";
 
-// Each component of the cells, which are bit row * width + column.
+// Visits the components of a set of cells. A cell is bit row * width + column.
 auto components_of_cells(std::uint64_t cells, unsigned width) {
-    if (width < 1 || width > games::most_columns) throw std::invalid_argument("a row has 1 to 8 cells");
+    if (width < 1 || width > games::most_columns) throw std::invalid_argument("a row must have 1 to 8 cells");
     const unsigned most = 64 / width * width;
-    if (most < 64 && cells >> most != 0) throw std::invalid_argument("the last row is not complete");
+    if (most < 64 && cells >> most != 0) throw std::invalid_argument("the last row must be complete");
     return [=](const auto& rules, auto add) { rules.components(cells, cells, width, add); };
 }
 
@@ -101,8 +101,8 @@ void bind_board(nb::module_& module, const char* name, const char* what) {
 template <class Self>
 void make_graph_values(Self* self, const Input<std::uint64_t>& neighbours) {
     const auto rows = span(neighbours);
-    if (rows.size() > games::most_vertices) throw std::invalid_argument("a graph has at most 64 vertices here");
-    if (!games::is_graph(rows)) throw std::invalid_argument("neighbours are other vertices, and both ends name each other");
+    if (rows.size() > games::most_vertices) throw std::invalid_argument("at most 64 vertices are supported");
+    if (!games::is_graph(rows)) throw std::invalid_argument("neighbours must be other vertices, and each must list the other");
     new (self) Self(rows);
 }
 

@@ -20,10 +20,10 @@ namespace grundy::bind {
 
 template <class Array>
 void check_size(const Array& array, const Csr& graph) {
-    if (array.size() != graph.vertices()) throw std::invalid_argument("one entry for each vertex");
+    if (array.size() != graph.vertices()) throw std::invalid_argument("there must be one entry for each vertex");
 }
 
-// Where the labels of a graph are put, and how they are handed over.
+// The arrays that receive the labels of a graph, and their conversion to a tuple.
 class LabelsOut {
   public:
     explicit LabelsOut(const Csr& graph) : labels({graph.vertices()}), counter({graph.vertices()}), outcomes({graph.vertices()}) {}
@@ -83,7 +83,7 @@ static auto graph_outcomes(Offsets offsets, Offsets back, Targets sources, bool 
 static void check_labels(const Input<std::int32_t>& labels, const Csr& graph) {
     check_size(labels, graph);
     if (std::ranges::any_of(span(labels), [](std::int32_t label) { return label < graphs::infinite; }))
-        throw std::invalid_argument("a label is -1 or more");
+        throw std::invalid_argument("a label must be at least -1");
 }
 
 static std::tuple<std::size_t, int> as_tuple(const graphs::Violation& violation) {
@@ -111,20 +111,24 @@ static auto graph_verify_outcomes(Offsets offsets, Targets targets, bool misere,
 void define_graphs(nb::module_& module) {
     module.def("graph_values_in_one_pass", &graph_values_in_one_pass, nb::arg("offsets").noconvert(),
                nb::arg("targets").noconvert(),
-               "Labels, counters, outcomes and cost as graph_values, if all edges lead to smaller numbers or all to larger ones.");
+               "Return the labels, counters, outcomes and costs of `graph_values`. Return None unless all edges lead to smaller "
+               "numbers, or all to larger ones.");
     module.def("graph_values", &graph_values, nb::arg("offsets").noconvert(), nb::arg("targets").noconvert().none(),
                nb::arg("back").noconvert(), nb::arg("sources").noconvert(),
-               "Labels (-1 for infinity), counters, outcomes (0 P, 1 N, 2 D), (peeled vertices, their rounds, stages, rounds); "
-               "None if the targets are needed and not there.");
+               "Return labels (-1 for infinity), counters, outcomes (0 P, 1 N, 2 D) and costs (peeled vertices, their rounds, "
+               "stages, rounds). Return None if the targets are needed but missing.");
     module.def("graph_outcomes", &graph_outcomes, nb::arg("offsets").noconvert(), nb::arg("back").noconvert(),
-               nb::arg("sources").noconvert(), nb::arg("misere"), "Outcomes (0 P, 1 N, 2 D) and remoteness (-1 for D).");
+               nb::arg("sources").noconvert(), nb::arg("misere"), "Return outcomes (0 P, 1 N, 2 D) and remoteness (-1 for D).");
     module.def("graph_verify_values", &graph_verify_values, nb::arg("offsets").noconvert(), nb::arg("targets").noconvert(),
                nb::arg("back").noconvert(), nb::arg("sources").noconvert(), nb::arg("labels").noconvert(),
                nb::arg("counter").noconvert(), nb::arg("outcomes").noconvert(),
-               "The first vertex that breaks a rule of the generalized Sprague-Grundy function, and which rule; 0 for none.");
+               "Return the first vertex that violates a rule of the generalized Sprague-Grundy function, and the number of the rule. "
+               "The number is 0 if there is none.");
     module.def("graph_verify_outcomes", &graph_verify_outcomes, nb::arg("offsets").noconvert(),
                nb::arg("targets").noconvert(), nb::arg("misere"), nb::arg("outcomes").noconvert(),
-               nb::arg("remoteness").noconvert(), "The same for outcomes and remoteness.");
+               nb::arg("remoteness").noconvert(),
+               "Return the first vertex that violates a rule of outcomes and remoteness, and the number of the rule. The number is 0 "
+               "if there is none.");
 }
 
 }  // namespace grundy::bind

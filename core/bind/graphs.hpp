@@ -17,7 +17,7 @@ using graphs::Offset;
 using graphs::Outcome;
 using graphs::Vertex;
 
-// Python sees offsets as int64, which mixes well with its other integers, and outcomes as bytes.
+// In Python, offsets are int64, which combines well with other integers, and outcomes are bytes.
 using Offsets = Input<std::int64_t>;
 using Targets = Input<Vertex>;
 using OffsetsOut = Output<std::int64_t>;
@@ -34,15 +34,15 @@ inline std::span<const Outcome> as_outcomes(const Input<std::uint8_t>& outcomes)
     return {reinterpret_cast<const Outcome*>(outcomes.data()), outcomes.size()};
 }
 
-// Offsets whose targets may be missing: then only the degrees of the graph are known.
+// Returns a graph without targets, of which only the degrees are known.
 inline Csr degrees(const Offsets& offsets) {
-    if (offsets.size() == 0 || offsets.data()[0] != 0) throw std::invalid_argument("offsets begin with 0");
+    if (offsets.size() == 0 || offsets.data()[0] != 0) throw std::invalid_argument("offsets must begin with 0");
     return {{reinterpret_cast<const Offset*>(offsets.data()), offsets.size()}, {}};
 }
 
 inline Csr rows(const Offsets& offsets, const Targets& targets) {
     Csr graph = degrees(offsets);
-    if (graph.edges() != targets.size()) throw std::invalid_argument("offsets run from 0 to the number of targets");
+    if (graph.edges() != targets.size()) throw std::invalid_argument("offsets must run from 0 to the number of targets");
     graph.targets = span(targets);
     return graph;
 }
@@ -50,7 +50,7 @@ inline Csr rows(const Offsets& offsets, const Targets& targets) {
 inline Csr reversed_rows(const Csr& graph, const Offsets& offsets, const Targets& sources) {
     const Csr reversed = rows(offsets, sources);
     if (reversed.vertices() != graph.vertices() || reversed.edges() != graph.edges())
-        throw std::invalid_argument("the reversed graph has as many vertices and edges");
+        throw std::invalid_argument("the reversed graph must have the same numbers of vertices and edges");
     return reversed;
 }
 

@@ -16,10 +16,10 @@ namespace grundy::bind {
 template <class Number>
 using Ends = nb::ndarray<const Number, nb::ndim<1>, nb::device::cpu>;
 
-// Calls work(sources, targets) with the columns in the form that suits them.
+// Calls work(sources, targets) with dense columns if both are contiguous, otherwise with strided columns.
 template <class Number, class Work>
 auto with_columns(const Ends<Number>& sources, const Ends<Number>& targets, Work work) {
-    if (sources.size() != targets.size()) throw std::invalid_argument("as many sources as targets");
+    if (sources.size() != targets.size()) throw std::invalid_argument("sources and targets must have the same length");
     const auto dense = [](const Ends<Number>& ends) { return graphs::DenseColumn<Number>{ends.data(), ends.size()}; };
     const auto loose = [](const Ends<Number>& ends) {
         return graphs::Column<Number>{ends.data(), static_cast<std::ptrdiff_t>(ends.stride(0)), ends.size()};
@@ -38,8 +38,8 @@ graphs::Survey survey(std::size_t vertices, const Ends<Number>& sources, const E
     });
 }
 
-// Rows of the edges if they come sorted or their numbers rise or fall, so that one pass labels the graph, else rows of the
-// reversed edges; nothing of both if an edge leads out of the graph.
+// Returns rows of the edges if they are sorted, or if all rise or all fall, so that one pass labels the graph. Otherwise returns
+// rows of the reversed edges. Returns neither if an end of an edge is not a vertex.
 template <class Number>
 nb::object graph_from_edges(std::size_t vertices, Ends<Number> sources, Ends<Number> targets) {
     const graphs::Survey found = survey(vertices, sources, targets);
@@ -62,7 +62,7 @@ nb::object graph_from_edges(std::size_t vertices, Ends<Number> sources, Ends<Num
                           nb::make_tuple(std::move(back).array(), std::move(rows).array()));
 }
 
-// The number of the first edge that does not join two of the vertices, or the number of edges.
+// The index of the first edge that does not join two vertices, or the number of edges.
 template <class Number>
 std::size_t first_outside(std::size_t vertices, Ends<Number> sources, Ends<Number> targets) {
     return survey(vertices, sources, targets).outside;
@@ -71,7 +71,7 @@ std::size_t first_outside(std::size_t vertices, Ends<Number> sources, Ends<Numbe
 template <class Number>
 auto graph_rows(std::size_t vertices, Ends<Number> sources, Ends<Number> targets) {
     if (survey(vertices, sources, targets).outside != sources.size())
-        throw std::invalid_argument("an edge leads out of the graph");
+        throw std::invalid_argument("an end of an edge is not a vertex");
     OffsetsOut offsets({vertices + 1});
     Output<Vertex> rows({sources.size()});
     with_columns(sources, targets, [&](const auto& from, const auto& to) {
@@ -94,18 +94,18 @@ static auto graph_reverse(Offsets offsets, Targets targets) {
     return std::make_tuple(std::move(back).array(), std::move(sources).array());
 }
 
-// The items of a list or tuple; valid until code of Python runs.
+// The items of a list or tuple, valid until Python code runs.
 static std::span<PyObject*> items_of(PyObject* sequence) {
     if (PyList_CheckExact(sequence))
         return {reinterpret_cast<PyListObject*>(sequence)->ob_item, static_cast<std::size_t>(PyList_GET_SIZE(sequence))};
     if (PyTuple_CheckExact(sequence))
         return {reinterpret_cast<PyTupleObject*>(sequence)->ob_item, static_cast<std::size_t>(PyTuple_GET_SIZE(sequence))};
-    throw nb::type_error("lists or tuples are expected");
+    throw nb::type_error("expected a list or a tuple");
 }
 
-// The number of a vertex, or a number that is none.
+// Converts an integer to a vertex. Raises TypeError for other types and IndexError for other numbers.
 static Vertex vertex(PyObject* number, std::size_t vertices) {
-    if (!PyLong_CheckExact(number)) throw nb::type_error("integers are expected");
+    if (!PyLong_CheckExact(number)) throw nb::type_error("expected an integer");
     int overflow = 0;
     const long value = PyLong_AsLongAndOverflow(number, &overflow);
     if (overflow != 0 || value < 0 || static_cast<std::size_t>(value) >= vertices) throw nb::index_error("not a vertex");
@@ -125,13 +125,13 @@ static auto graph_from_lists(nb::handle followers) {
     SignalPoll poll;
     for (std::size_t u = 0; u < lists.size(); ++u) {
         if (u % 4096 == 0) {
-            poll();  // which may run a handler of signals, which may do anything
+            poll();  // may run a signal handler, which may change the lists
             lists = items_of(followers.ptr());
-            if (lists.size() + 1 != starts.size()) throw std::runtime_error("the lists have changed while they were read");
+            if (lists.size() + 1 != starts.size()) throw std::runtime_error("the lists changed while they were read");
         }
         const auto row = items_of(lists[u]);
         if (static_cast<std::int64_t>(row.size()) != starts[u + 1] - starts[u])
-            throw std::runtime_error("the lists have changed while they were read");
+            throw std::runtime_error("the lists changed while they were read");
         for (PyObject* number : row) *next++ = vertex(number, lists.size());
     }
     return std::make_tuple(std::move(offsets).array(), std::move(targets).array());
@@ -140,12 +140,14 @@ static auto graph_from_lists(nb::handle followers) {
 template <class Number>
 void edge_functions(nb::module_& module) {
     module.def("graph_first_outside", &first_outside<Number>, nb::arg("vertices"), nb::arg("sources").noconvert(),
-               nb::arg("targets").noconvert(), "The first edge that does not join two vertices, or the number of edges.");
+               nb::arg("targets").noconvert(),
+               "Return the index of the first edge that does not join two vertices, or the number of edges.");
     module.def("graph_rows", &graph_rows<Number>, nb::arg("vertices"), nb::arg("sources").noconvert(),
-               nb::arg("targets").noconvert(), "Offsets and targets: the followers of each vertex, in the order of the edges.");
+               nb::arg("targets").noconvert(), "Return offsets and targets: the followers of each vertex, in the order of the edges.");
     module.def("graph_from_edges", &graph_from_edges<Number>, nb::arg("vertices"), nb::arg("sources").noconvert(),
                nb::arg("targets").noconvert(),
-               "The first bad edge; offsets and targets; offsets and sources of the reversed edges. What is not yet made is None.");
+               "Return the index of the first bad edge, (offsets, targets), and (offsets, sources) of the reversed edges. Parts that "
+               "are not computed are None.");
 }
 
 void define_graph_rows(nb::module_& module) {
@@ -154,9 +156,10 @@ void define_graph_rows(nb::module_& module) {
     edge_functions<std::int32_t>(module);
     edge_functions<std::uint32_t>(module);
     module.def("graph_from_lists", &graph_from_lists, nb::arg("followers"),
-               "Offsets and targets from a list of lists of integers; TypeError for other types, IndexError for other numbers.");
+               "Return offsets and targets from a list of lists of integers. Raise TypeError for other types and IndexError for "
+               "integers that are not vertices.");
     module.def("graph_reverse", &graph_reverse, nb::arg("offsets").noconvert(), nb::arg("targets").noconvert(),
-               "Offsets and sources: the predecessors of each vertex, in increasing order.");
+               "Return offsets and sources: the predecessors of each vertex, in increasing order.");
 }
 
 }  // namespace grundy::bind

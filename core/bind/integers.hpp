@@ -16,13 +16,13 @@ namespace grundy::bind {
 
 // ---- Words
 //
-// Polynomials over {0, 1}, and other rows of bits, between Python integers and arrays of words.
+// Conversions of polynomials over {0, 1} and other rows of bits between Python integers and arrays of words.
 
 using nim::carryless::View;
 using nim::carryless::Word;
 using nim::carryless::Words;
 
-// The words of an integer that is 0 or more; others raise OverflowError.
+// The words of a nonnegative integer. Negative integers raise OverflowError.
 inline Words to_words(const nb::int_& value) {
     const auto bits = nb::cast<std::size_t>(value.attr("bit_length")());
     Words words(nim::carryless::words_for(bits));
@@ -54,10 +54,10 @@ auto without_gil(Compute compute) {
 
 // ---- Nim arithmetic
 //
-// Every function takes and returns Python objects, holds the GIL on entry
-// and on return, and throws nanobind::python_error with a DomainError or what else Python raised.
+// Every function accepts and returns Python objects and holds the GIL on entry and on return. It throws nanobind::python_error
+// with a DomainError or another Python exception.
 
-// A nimber: one word if it fits, the words of its field otherwise.
+// A nimber: one word if it fits, otherwise the words of its field.
 struct Integer {
     nim::Word word = 0;
     nim::wide::Words words;  // empty for a word
@@ -68,7 +68,7 @@ struct Integer {
 
 [[noreturn]] void raise_domain_error(const std::string& message);
 
-Integer to_integer(PyObject* value);  // refuses what is negative or not whole
+Integer to_integer(PyObject* value);  // raises DomainError for negative numbers and other types
 
 nb::object add(PyObject* a, PyObject* b);
 nb::object multiply(PyObject* a, PyObject* b);

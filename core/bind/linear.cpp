@@ -24,26 +24,26 @@ namespace {
 using Offsets = Input<std::int64_t>;
 using Vertices = Input<std::uint32_t>;
 
-// Offsets from 0 to `end` that never fall.
+// Checks that offsets are sorted and run from 0 to `end`.
 void check_offsets(std::span<const std::int64_t> offsets, std::size_t end) {
     if (offsets.empty() || offsets.front() != 0 || offsets.back() != static_cast<std::int64_t>(end) ||
         !std::is_sorted(offsets.begin(), offsets.end()))
-        throw std::invalid_argument("offsets rise from 0 to the number of entries");
+        throw std::invalid_argument("offsets must be sorted and run from 0 to the number of entries");
 }
 
 void check_vertices(std::span<const std::uint32_t> vertices, std::size_t n) {
     if (std::any_of(vertices.begin(), vertices.end(), [n](std::uint32_t k) { return k >= n; }))
-        throw std::invalid_argument("vertices are less than their number");
+        throw std::invalid_argument("a vertex must be less than the number of vertices");
 }
 
 linear::Game checked_game(const Offsets& first, const Offsets& start, const Vertices& members, const Input<std::uint8_t>& passes) {
-    if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("one offset more than entries");
-    if (start.size() > std::numeric_limits<std::uint32_t>::max()) throw std::invalid_argument("fewer than 2^32 moves");
+    if (start.size() == 0 || first.size() != passes.size() + 1) throw std::invalid_argument("there must be one more offset than entries");
+    if (start.size() > std::numeric_limits<std::uint32_t>::max()) throw std::invalid_argument("there must be fewer than 2^32 moves");
     check_offsets(span(first), start.size() - 1);
     check_offsets(span(start), members.size());
     check_vertices(span(members), passes.size());
     const linear::Game game{span(first), span(start), span(members), span(passes)};
-    if (linear::names_own_vertex(game)) throw std::invalid_argument("the other vertices of a move are others");
+    if (linear::names_own_vertex(game)) throw std::invalid_argument("a move must not turn its own vertex twice");
     return game;
 }
 
@@ -53,7 +53,7 @@ auto as_matrix(const linear::Rows& rows) {
     return std::move(out).array();
 }
 
-// Generators as arrays: their passes, then vertices and replies with the offsets of each.
+// Generators as arrays: their passes, and their vertices and replies with offsets.
 class GeneratorsOut {
   public:
     explicit GeneratorsOut(const std::vector<linear::Generator>& generators) {
@@ -99,11 +99,11 @@ linear::Vectors vectors(const Words& array) { return {{array.data(), array.size(
 
 auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offsets offsets, Vertices tokens) {
     if (columns.shape(1) != moves.shape(1) || columns.shape(1) != linear::words_for(bits))
-        throw std::invalid_argument("columns and moves are vectors of so many bits");
+        throw std::invalid_argument("columns and moves must be vectors of the given number of bits");
     if (bits <= linear::DirectTable::most_bits && std::ranges::any_of(vectors(moves).data, [&](linear::Word w) { return w >> bits; }))
-        throw std::invalid_argument("moves have so many bits");
+        throw std::invalid_argument("a move has too many bits");
     if (bits <= linear::DirectTable::most_bits && std::ranges::any_of(vectors(columns).data, [&](linear::Word w) { return w >> bits; }))
-        throw std::invalid_argument("columns have so many bits");
+        throw std::invalid_argument("a column has too many bits");
     check_offsets(span(offsets), tokens.size());
     check_vertices(span(tokens), columns.shape(0));
     Output<std::uint8_t> outcomes({offsets.size() - 1});
@@ -121,10 +121,11 @@ auto linear_outcomes(Words columns, Words moves, std::size_t bits, Offsets offse
 void define_linear(nb::module_& module) {
     module.def("linear_solve", &linear_solve, nb::arg("first").noconvert(), nb::arg("start").noconvert(),
                nb::arg("members").noconvert(), nb::arg("passes").noconvert(), nb::arg("most_bytes"),
-               "t, bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0: passes, vertex offsets, "
-               "vertices, reply offsets, replies; or how many bytes the columns need, if that is too many.");
+               "Return t, the bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0 (passes, "
+               "vertex offsets, vertices, reply offsets, replies). If the columns need more than `most_bytes`, return the number of "
+               "bytes that they need.");
     module.def("linear_outcomes", &linear_outcomes, nb::arg("columns").noconvert(), nb::arg("moves").noconvert(), nb::arg("bits"),
-               nb::arg("offsets").noconvert(), nb::arg("tokens").noconvert(), "Outcomes (0 P, 1 N, 2 D) of positions.");
+               nb::arg("offsets").noconvert(), nb::arg("tokens").noconvert(), "Return the outcomes (0 P, 1 N, 2 D) of positions.");
 }
 
 }  // namespace grundy::bind

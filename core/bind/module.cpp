@@ -36,11 +36,11 @@ static std::vector<std::string> cpu_features() {
 }
 
 NB_MODULE(_core, module) {
-    nb::set_leak_warnings(false);  // a code in a global variable may keep its table to the end
+    nb::set_leak_warnings(false);  // a code in a global variable may keep its table until the interpreter exits
     module.doc() = "Compiled kernels of grundy. Private: import the package that wraps them.";
     module.attr("version") = GRUNDY_VERSION;
     module.attr("build") = GRUNDY_BUILD;
-    module.def("cpu_features", &cpu_features, "Instruction sets that this processor and its system offer.");
+    module.def("cpu_features", &cpu_features, "Return the instruction sets that the processor and the operating system support.");
     grundy::bind::define_octal(module);
     grundy::bind::define_periods(module);
     grundy::bind::define_heaps(module);

@@ -20,7 +20,7 @@ using Matrix = InputMatrix<T>;
 
 template <class T>
 static auto matmul(const InputMatrix<T>& a, const InputMatrix<T>& b) {
-    if (a.shape(1) != b.shape(0)) throw nb::value_error("the columns of a are not as many as the rows of b");
+    if (a.shape(1) != b.shape(0)) throw nb::value_error("a must have as many columns as b has rows");
     Output<T, 2> product({a.shape(0), b.shape(1)});
     {
         const nb::gil_scoped_release nogil;
@@ -29,19 +29,19 @@ static auto matmul(const InputMatrix<T>& a, const InputMatrix<T>& b) {
     return std::move(product).array();
 }
 
-// A vector whose numbers may lie apart, like a column of a matrix.
+// A vector that may be strided, like a column of a matrix.
 template <class T>
 using Vector = nb::ndarray<const T, nb::ndim<1>, nb::device::cpu>;
 
 template <class T>
 static nim::Operand operand(const Vector<T>& a) {
-    char* const data = reinterpret_cast<char*>(const_cast<T*>(a.data()));  // it is only read
+    char* const data = reinterpret_cast<char*>(const_cast<T*>(a.data()));  // only read
     return {data, static_cast<std::ptrdiff_t>(a.stride(0)) * static_cast<std::ptrdiff_t>(sizeof(T))};
 }
 
 template <class T>
 static T inner_product(const Vector<T>& a, const Vector<T>& b) {
-    if (a.shape(0) != b.shape(0)) throw nb::value_error("the vectors are not of the same length");
+    if (a.shape(0) != b.shape(0)) throw nb::value_error("the vectors must have the same length");
     const nb::gil_scoped_release nogil;
     return nim::inner_product<T>(operand(a), operand(b), a.shape(0), SignalPoll{});
 }
@@ -49,9 +49,9 @@ static T inner_product(const Vector<T>& a, const Vector<T>& b) {
 template <class T>
 static void define_products(nb::module_& module) {
     module.def("nim_matmul", &matmul<T>, nb::arg("a").noconvert(), nb::arg("b").noconvert(),
-               "Product of matrices over the field of the type; the inner sizes must agree.");
+               "Return the product of matrices over the field of the type; the inner sizes must agree.");
     module.def("nim_inner_product", &inner_product<T>, nb::arg("a").noconvert(), nb::arg("b").noconvert(),
-               "Nim sum of the products of two vectors of the same length, whose numbers may lie apart.");
+               "Return the nim sum of the products of two vectors of the same length, which may be strided.");
 }
 
 static std::vector<std::string> path_names(bool supported_only) {
@@ -63,10 +63,10 @@ static std::vector<std::string> path_names(bool supported_only) {
 
 void define_nim(nb::module_& module) {
     define_nim_ufuncs(module);
-    module.def("nim_paths", &path_names, nb::arg("supported_only"), "Names of the paths through the processor, the slowest first.");
-    module.def("nim_path", [] { return std::string(nim::path().name); }, "Name of the path in use.");
+    module.def("nim_paths", &path_names, nb::arg("supported_only"), "Return the names of the paths, the slowest first.");
+    module.def("nim_path", [] { return std::string(nim::path().name); }, "Return the name of the path in use.");
     module.def("nim_choose_path", [](const std::string& name) { return nim::choose_path(name.c_str()); }, nb::arg("name"),
-               "Choose a path; False if there is none of this name or the processor does not support it.");
+               "Choose a path; return False if no path has this name or the processor does not support it.");
     define_products<std::uint8_t>(module);
     define_products<std::uint16_t>(module);
     define_products<std::uint32_t>(module);

@@ -1,4 +1,4 @@
-// Nim arithmetic on Python integers. Every operation twice: on one word, and on the words of a larger field.
+// Nim arithmetic on Python integers. Each operation has two versions: for one word, and for the words of a larger field.
 #include "bind/integers.hpp"
 
 #include <bit>
@@ -16,7 +16,7 @@ void raise_domain_error(const std::string& message) {
     throw nb::python_error();
 }
 
-// Python refuses to print very long numbers.
+// Python raises an error if a number is too long to print.
 static std::string formatted(nb::handle number) {
     return nb::str(nb::module_::import_("grundy.text").attr("format_number")(number)).c_str();
 }
@@ -27,14 +27,14 @@ static nb::object checked(PyObject* result) {
 }
 
 static nb::object to_python_int(PyObject* value, const std::string& what) {
-    PyObject* const number = PyNumber_Index(value);  // an exact int, whatever a subclass may do
+    PyObject* const number = PyNumber_Index(value);  // an exact int, also for a subclass
     if (number != nullptr) return nb::steal(number);
     if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
     PyErr_Clear();
-    raise_domain_error(what + " is a whole number, not " + nb::repr(value).c_str());
+    raise_domain_error(what + " must be a whole number, not " + nb::repr(value).c_str());
 }
 
-// The words of the field of a number above 0.
+// The words of a positive number, as many as its field needs.
 static Words field_of(const nb::object& number) {
     Words words = to_words(nb::borrow<nb::int_>(number));
     words.resize(std::bit_ceil(words.size()));
@@ -45,7 +45,7 @@ Integer to_integer(PyObject* value) {
     const nb::object number = to_python_int(value, "a nimber");
     int overflow = 0;
     const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
-    if (overflow < 0 || (overflow == 0 && small < 0)) raise_domain_error("a nimber is 0 or more, not " + formatted(number));
+    if (overflow < 0 || (overflow == 0 && small < 0)) raise_domain_error("a nimber must be at least 0, not " + formatted(number));
     if (overflow == 0) return {static_cast<Word>(small), {}};
     const Word word = PyLong_AsUnsignedLongLong(number.ptr());
     if (!PyErr_Occurred()) return {word, {}};
@@ -55,7 +55,7 @@ Integer to_integer(PyObject* value) {
 
 static nb::object from_word(Word word) { return checked(PyLong_FromUnsignedLongLong(word)); }
 
-// Long work on words, without the GIL.
+// Computes with words, without the GIL.
 template <class Compute>
 static nb::object computed(Compute compute) {
     const Words result = without_gil(compute);
@@ -91,7 +91,7 @@ nb::object divide(PyObject* a, PyObject* b) {
 
 nb::object reciprocal(PyObject* a) { return divide(nb::int_(1).ptr(), a); }
 
-// A linear map in place on the words of the number; its field is closed under it.
+// Applies a linear map to the words of a number in place. Its field is closed under the map.
 template <class Map>
 static nb::object map(const Integer& x, Map compute) {
     return computed([&](SignalPoll& poll) {
@@ -113,7 +113,7 @@ nb::object sqrt(PyObject* a) {
     return map(x, nim::wide::sqrt<SignalPoll>);
 }
 
-// In the field of all natural numbers there is always a root; it needs the next field when the top bit is 1.
+// In the field of all natural numbers there is always a root. It is in the next field if the top bit is 1.
 nb::object artin_schreier(PyObject* a) {
     const Integer x = to_integer(a);
     return computed([&](SignalPoll& poll) {
@@ -155,7 +155,7 @@ nb::object power(PyObject* a, PyObject* exponent) {
         nim::Report report;
         return from_word(nim::Power::word(x.word, reduced, report));
     }
-    // A short negative exponent stays short: (1/x)^|e|.
+    // A short negative exponent remains short: (1/x)^|e|.
     const bool negative = sign(e) < 0;
     const nb::object magnitude = checked(PyNumber_Absolute(e.ptr()));
     const Words residue = to_integer(remainder(magnitude, group_order(64 * x.words.size())).ptr()).as_words();

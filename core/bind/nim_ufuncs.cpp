@@ -1,4 +1,4 @@
-// The operations of the field as NumPy ufuncs: a loop for each type, and which loop takes operands of which types.
+// The operations of the field as NumPy ufuncs: a loop for each type, and the choice of a loop by the types of operands.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 namespace grundy::bind {
 namespace {
 
-// ---- Which loop takes operands of which types
+// ---- The choice of a loop by the types of operands
 
 using DType = PyArray_DTypeMeta*;
 
@@ -55,7 +55,7 @@ std::optional<Integers> integers(DType type) {
         if (type == unsigned_type(log_bytes)) return Integers{log_bytes, false};
         if (type == signed_type(log_bytes)) return Integers{log_bytes, true};
     }
-    // long and long long are two types of one width; which of them is int64 depends on the system.
+    // long and long long may be two types of the same width. Which of them is int64 depends on the system.
     if (type == &PyArray_LongDType || type == &PyArray_LongLongDType) return Integers{3, true};
     if (type == &PyArray_ULongDType || type == &PyArray_ULongLongDType) return Integers{3, false};
     return std::nullopt;
@@ -64,7 +64,7 @@ std::optional<Integers> integers(DType type) {
 bool is_python_int(DType type) { return type == &PyArray_PyLongDType; }
 bool is_object(DType type) { return type == &PyArray_ObjectDType; }
 
-// NULL stands for an operand that reduce() leaves open.
+// NULL is an operand whose type reduce() leaves open.
 bool is_usable(DType type) { return type == nullptr || is_python_int(type) || is_object(type) || integers(type); }
 
 int refuse(DType type, const std::string& what) {
@@ -74,7 +74,7 @@ int refuse(DType type, const std::string& what) {
         name = name.substr(0, name.rfind("DType"));
         if (name.starts_with("_Py")) name = name.substr(3);
         for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-        raise_domain_error(what + " is a whole number, and an operand is of type " + name + "; try x.astype(np.uint64)");
+        raise_domain_error(what + " must be a whole number, and an operand is of type " + name + "; try x.astype(np.uint64)");
     });
     return -1;
 }
@@ -91,24 +91,24 @@ int widest(DType const* types, int n) {
     return log_bytes;
 }
 
-// dtype= may widen the operands; a narrower one would cut them off unseen.
+// dtype= may widen the operands. A narrower type would truncate them silently.
 bool narrows(DType const* types, int n, DType output) {
     return output != nullptr && integers(output) && integers(output)->log_bytes < widest(types, n);
 }
 
 int refuse_narrowing() {
-    succeeds([] { raise_domain_error("dtype= is narrower than an operand and would cut it off; try x.astype first"); });
+    succeeds([] { raise_domain_error("dtype= is narrower than an operand and would truncate it; convert it with x.astype first"); });
     return -1;
 }
 
-// The width, as log of bytes, in which to compute: that of the output if it was given, or the widest operand.
+// The width in which to compute, as a logarithm of bytes: that of the output if given, otherwise that of the widest operand.
 int common_width(DType const* types, int n, DType output) {
     if (output != nullptr && integers(output)) return integers(output)->log_bytes;
     return widest(types, n);
 }
 
-// One rule for operands in the field: Python integers among themselves, and objects, compute as objects; everything else
-// in the unsigned type of the widest array, signed operands keeping their sign so that it can be checked.
+// One rule for operands in the field: objects, and Python integers without arrays, are computed as objects. Everything else is
+// computed in the unsigned type of the widest array. Signed operands keep their sign so that it can be checked.
 int promote_field(int inputs, DType const* types, DType const* signature, DType* chosen) {
     bool objects = true, any_object = false;
     for (int i = 0; i < inputs; ++i) {
@@ -156,8 +156,8 @@ using nim::Report;
 
 // ---- Errors
 
-// Says what the numbers of a loop had against them. Division by zero raises the floating-point flag, with which NumPy
-// does what np.errstate(divide=…) asks for.
+// Raises an error for the numbers of a loop. Division by zero raises the floating-point flag, and NumPy then follows
+// np.errstate(divide=…).
 template <class Loop>
 int guarded(Loop loop, const char* type) {
     Report report;
@@ -166,11 +166,11 @@ int guarded(Loop loop, const char* type) {
             loop(report);
         } catch (const nim::Negative& negative) {
             const nb::gil_scoped_acquire gil;
-            raise_domain_error("a nimber is 0 or more, not " + std::to_string(negative.value));
+            raise_domain_error("a nimber must be at least 0, not " + std::to_string(negative.value));
         } catch (const nim::NoAnswer& none) {
             const nb::gil_scoped_acquire gil;
             raise_domain_error("y² ⊕ y = " + std::to_string(none.value) + " has no root among the nimbers of " + type +
-                               "; a wider type has one: pass dtype=, or Python integers, which widen by themselves");
+                               "; pass a wider dtype=, or Python integers, which widen automatically");
         }
     };
     if (!succeeds(explained)) return -1;
@@ -210,15 +210,14 @@ int binary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAuxData*)
 template <class Operation, class T>
 constexpr nim::Word exponent_modulus = std::is_same_v<Operation, nim::Power> ? nim::low_bits(8 * sizeof(T)) : 8 * sizeof(T);
 
-// An object of an array, held while we work: its neighbours may run code of their own that changes the array. NumPy may
-// leave a null pointer where the array holds None.
+// A new reference to an object of an array, because the work may run Python code that changes the array. NumPy may store None as
+// a null pointer.
 nb::object object_at(const char* where) {
     PyObject* const object = nim::read<PyObject*>(where);
     return nb::borrow(object == nullptr ? Py_None : object);
 }
 
-// Reads exponents of type E, each reduced modulo what matters for the operation. One object for all numbers, as in
-// power(x, 3), is reduced once.
+// Reads exponents of type E, reduced modulo exponent_modulus. A single object for all numbers, as in power(x, 3), is reduced once.
 template <class Operation, class T, class E>
 auto exponent_reader(const char* data, npy_intp stride) {
     return [=, last = nb::object(), reduced = nim::Exponent{}](std::size_t i) mutable {
@@ -288,7 +287,7 @@ int object_binary_loop(Context, Pointers data, Sizes count, Sizes strides, NpyAu
     });
 }
 
-// What reduce() starts with.
+// The initial value of reduce().
 template <class T, int identity>
 int reduction_initial(Context, npy_bool, void* initial) {
     const T value = static_cast<T>(identity);
@@ -298,7 +297,7 @@ int reduction_initial(Context, npy_bool, void* initial) {
 
 template <int identity>
 int object_reduction_initial(Context, npy_bool is_empty, void* initial) {
-    if (!is_empty) return 0;  // then the first element is the better start
+    if (!is_empty) return 0;  // then reduce() starts with the first element
     PyObject* const value = PyLong_FromLong(identity);
     if (value == nullptr) return -1;
     std::memcpy(initial, &value, sizeof(value));
@@ -310,18 +309,18 @@ int object_reduction_initial(Context, npy_bool is_empty, void* initial) {
 // How NumPy calls a ufunc.
 vectorcallfunc numpy_call = nullptr;
 
-// An array, or what NumPy passes for one; everything else is looked at before NumPy sees it.
+// Whether an operand is an array or a NumPy scalar. All other operands are converted before NumPy sees them.
 bool is_array(PyObject* operand) { return PyArray_Check(operand) || PyArray_CheckScalar(operand); }
 
-// Results are unsigned. A signed out= gets them all the same if they fit.
+// Results are unsigned. A signed out= is accepted if they fit.
 void refuse_overflow(const nb::object& result) {
     if (!result.is_valid() || !PyArray_Check(result.ptr())) return;
     if (!PyTypeNum_ISSIGNED(PyArray_TYPE(reinterpret_cast<PyArrayObject*>(result.ptr())))) return;
     if (nb::cast<bool>(nb::bool_((result.attr("__lt__")(0)).attr("any")())))
-        raise_domain_error("a result does not fit in out=, whose type is signed; give it the unsigned type of that width");
+        raise_domain_error("a result does not fit in out=, whose type is signed; use the unsigned type of the same width");
 }
 
-// NumPy's own call, after a look at the operands that are not arrays (see grundy/nim/arrays.py).
+// Calls NumPy after converting the operands that are not arrays (see grundy/nim/arrays.py).
 template <int inputs>
 nb::object call_numpy(int nimbers, PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
     const auto count = PyVectorcall_NARGS(flags);
@@ -340,8 +339,8 @@ nb::object call_numpy(int nimbers, PyObject* ufunc, PyObject* const* arguments, 
     return result;
 }
 
-// NumPy would turn a single Python integer into an int64. Ours stay Python integers, of any size and at once.
-// `operands` of the arguments are nimbers; the rest are exponents.
+// NumPy would convert a single Python integer to int64. Here Python integers have any size and are computed directly.
+// The first `operands` arguments are nimbers; the rest are exponents.
 template <int operands, class Function>
 PyObject* call(Function function, PyObject* ufunc, PyObject* const* arguments, std::size_t flags, PyObject* keywords) {
     constexpr int inputs = std::is_same_v<Function, UnaryFunction> ? 1 : 2;
@@ -378,8 +377,8 @@ class Ufunc {
     Ufunc(nb::module_& module, const char* name, int inputs, int identity, const char* doc)
         : inputs_(inputs), object_(PyUFunc_FromFuncAndData(nullptr, nullptr, nullptr, 0, inputs, 1, identity, name, doc, 0)) {
         if (object_ == nullptr) throw nb::python_error();
-        // "nim_multiply" is the attribute of the module and the name in messages: NumPy treats reductions of ufuncs that
-        // are called "add" and "multiply" in its own way.
+        // "nim_multiply" is the attribute of the module and the name in messages: NumPy treats reductions of ufuncs
+        // that are named "add" or "multiply" specially.
         module.attr(name) = nb::steal(object_);
         reorderable_ = identity == PyUFunc_Zero || identity == PyUFunc_One;
     }
@@ -436,7 +435,7 @@ void add_unary(nb::module_& module, const char* name, const char* doc) {
     ufunc.call(call_unary<on_objects>);
 }
 
-// `identity` is that of the operation, or -1 if it has none.
+// `identity` is the identity of the operation, or -1 if it has none.
 template <class Operation, BinaryFunction on_objects, int identity>
 void add_binary(nb::module_& module, const char* name, const char* doc) {
     Ufunc ufunc(module, name, 2, identity == 0 ? PyUFunc_Zero : identity == 1 ? PyUFunc_One : PyUFunc_None, doc);
@@ -490,7 +489,7 @@ void define_nim_ufuncs(nb::module_& module) {
     add_unary<nim::Reciprocal, reciprocal>(module, "nim_reciprocal", "Nim reciprocal.");
     add_unary<nim::Square, square>(module, "nim_square", "Nim square.");
     add_unary<nim::Sqrt, sqrt>(module, "nim_sqrt", "Nim square root.");
-    add_unary<nim::ArtinSchreier, artin_schreier>(module, "nim_artin_schreier", "The even root of y² ⊕ y = x.");
+    add_unary<nim::ArtinSchreier, artin_schreier>(module, "nim_artin_schreier", "The even solution y of y² ⊕ y = x.");
 }
 
 }  // namespace grundy::bind

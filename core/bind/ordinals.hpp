@@ -1,5 +1,5 @@
 #pragma once
-// Sums of few terms below ω^ω^ω, as objects that Python keeps: for ordinals_terms.cpp and ordinals_arrays.cpp.
+// Sums of few terms below ω^ω^ω, as Python objects, for ordinals_terms.cpp and ordinals_arrays.cpp.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -27,7 +27,7 @@ using ordinals::Power;
 // Places with their counts, and a coefficient.
 using PlainTerm = std::pair<std::vector<std::pair<Place, std::uint64_t>>, Coefficient>;
 
-// Primes and constants come from Python, each once; the GIL is held.
+// Primes and constants, each of which is requested from Python once. The GIL is held.
 class OrdinalAlgebra {
   public:
     OrdinalAlgebra(nb::object prime, nb::object alpha, nb::object build)
@@ -50,7 +50,7 @@ class OrdinalAlgebra {
         if (!nb::try_cast(alpha_(place), found)) throw ordinals::TooLong();
         Alpha alpha{{}, found.second};
         for (const auto& [at, count] : found.first) alpha.kappas.push_back({at, count});
-        // Another thread may have put it there while Python computed, and may be reading it.
+        // Another thread may have stored the constant while Python computed it, and may be reading it now.
         const Alpha& kept = alphas_.try_emplace(place, std::move(alpha)).first->second;
         if (place < few) first_alphas_[place] = &kept;
         return kept;
@@ -58,8 +58,8 @@ class OrdinalAlgebra {
 
     nb::tuple build(nb::object terms) const { return nb::cast<nb::tuple>(build_(terms)); }
 
-    // Lends the workspace for products. Primes and constants may come from Python code that multiplies by itself: it finds
-    // the workspace lent, and gets a new one.
+    // Lends the workspace for products. The Python code that computes primes and constants may multiply too. It then gets a new
+    // workspace.
     template <class Work>
     void with_products(Work work) {
         ordinals::ProductWorkspace workspace = std::exchange(workspace_, {});
@@ -71,7 +71,7 @@ class OrdinalAlgebra {
   private:
     ordinals::ProductWorkspace workspace_;
     nb::object build_, prime_, alpha_;
-    // The first places are looked up without searching.
+    // The values at the first places, found without hashing.
     static constexpr Place few = 64;
     std::array<std::uint64_t, few> first_primes_{};
     std::array<const Alpha*, few> first_alphas_{};
@@ -97,7 +97,7 @@ class OrdinalTerms {
         return result;
     }
 
-    // Each exponent as one tuple, place and count in turn, which Python can look up.
+    // Each exponent is one tuple, with place and count in turn, which Python uses as a key.
     nb::typed<nb::tuple, nb::any, nb::ellipsis> cantor_terms() const {
         nb::list result;
         for (const ordinals::Term& term : terms_) {
@@ -111,7 +111,7 @@ class OrdinalTerms {
         return nb::typed<nb::tuple, nb::any, nb::ellipsis>(algebra_->build(result));
     }
 
-    // Nothing when there are more pairs of terms than `most`, or a term is too long.
+    // Returns nothing if there are more than `most` pairs of terms or a term is too long.
     std::optional<OrdinalTerms> multiply(const OrdinalTerms& other, std::size_t most) const {
         if (size() * other.size() > most) return std::nullopt;
         return collect(size() * other.size(), [&](auto visit) {
@@ -140,10 +140,10 @@ class OrdinalTerms {
     const ordinals::Terms& terms() const { return terms_; }
 
   private:
-    // For so few pairs of terms a poll is not made: the look at the clock with which it begins is a part of their time.
+    // At most this many pairs of terms are multiplied without a poll, because reading the clock would take a noticeable time.
     static constexpr std::size_t few = 64;
 
-    // make(visit) gives the terms, about as many as expected; nothing when one is too long.
+    // Collects the terms that make(visit) visits, about `expected` of them. Returns nothing if a term is too long.
     template <class Make>
     std::optional<OrdinalTerms> collect(std::size_t expected, Make make) const {
         try {

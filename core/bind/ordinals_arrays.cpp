@@ -19,7 +19,7 @@ class OrdinalArray {
 
     OrdinalTerms item(std::size_t i) const { return {owner_, rows_.terms(i)}; }
 
-    // The operations give nothing when a term is too long, or the array takes more than `most` bytes.
+    // The operations return nothing if a term is too long or the array would take more than `most` bytes.
     std::optional<OrdinalArray> multiply(const OrdinalArray& other, std::size_t most) const {
         return collected(broadcast_size(rows_, other.rows_), other, most, [&](auto& products, auto& poll, std::size_t i, auto visit) {
             ordinals::multiply(products, row(rows_, i), row(other.rows_, i), poll, visit);
@@ -35,7 +35,7 @@ class OrdinalArray {
             ordinals::add(row(rows_, i), row(other.rows_, i), visit);
         });
     }
-    // The nim sum of all rows, as an array of one.
+    // The nim sum of all rows, as an array of length 1.
     std::optional<OrdinalArray> sum(std::size_t most) const {
         return collected(1, *this, most, [&](auto& products, auto& poll, std::size_t, auto visit) {
             ordinals::sum_of_rows(products, rows_, poll, visit);
@@ -80,16 +80,17 @@ OrdinalArray array(OrdinalAlgebra& algebra, const nb::typed<nb::list, OrdinalTer
 }  // namespace
 
 void define_ordinal_arrays(nb::module_& module) {
-    nb::class_<OrdinalArray>(module, "OrdinalArray", "Sums of terms, one behind the other. Indices are not checked.")
+    nb::class_<OrdinalArray>(module, "OrdinalArray", "Sums of terms in one array. Indices are not checked.")
         .def("__len__", &OrdinalArray::size)
         .def("equals", &OrdinalArray::equals, nb::arg("other"))
         .def("item", &OrdinalArray::item, nb::arg("index"))
-        .def("rows", &OrdinalArray::rows, nb::arg("indices"), nb::arg("most"), "The ordinals at these indices.")
+        .def("rows", &OrdinalArray::rows, nb::arg("indices"), nb::arg("most"), "Return the ordinals at these indices.")
         .def("multiply", &OrdinalArray::multiply, nb::arg("other"), nb::arg("most"),
-             "The nim products; an array of one goes with every other. None when a term is too long, or all take more than `most` bytes.")
-        .def("square", &OrdinalArray::square, nb::arg("most"), "The nim squares.")
-        .def("add", &OrdinalArray::add, nb::arg("other"), nb::arg("most"), "The nim sums, as in `multiply`.")
-        .def("sum", &OrdinalArray::sum, nb::arg("most"), "The nim sum of all, as an array of one.");
+             "Return the nim products. An array of length 1 is multiplied by every entry of the other. Return None if a term is too "
+             "long or the result takes more than `most` bytes.")
+        .def("square", &OrdinalArray::square, nb::arg("most"), "Return the nim squares.")
+        .def("add", &OrdinalArray::add, nb::arg("other"), nb::arg("most"), "Return the nim sums, with the same rules as `multiply`.")
+        .def("sum", &OrdinalArray::sum, nb::arg("most"), "Return the nim sum of all entries as an array of length 1.");
     module.def("ordinal_array", &array, nb::arg("algebra"), nb::arg("ordinals"));
 }
 

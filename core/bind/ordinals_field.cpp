@@ -1,4 +1,4 @@
-// The field of a closed set of generators, its elements packed in Python integers.
+// The field of a closed set of generators. Elements are packed in Python integers.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -11,9 +11,6 @@
 
 namespace grundy::bind {
 namespace {
-
-//
-// The field of a closed set of generators, its elements packed in Python integers.
 
 using Relation = std::vector<std::vector<std::size_t>>;
 
@@ -47,9 +44,10 @@ class OrdinalField {
     static std::vector<ordinals::Generator> checked(const std::vector<std::pair<std::size_t, Relation>>& generators) {
         std::vector<ordinals::Generator> result;
         for (const auto& [prime, relation] : generators) {
-            if (prime < 2) throw nb::value_error("the prime of a generator is 2 or more");
+            if (prime < 2) throw nb::value_error("the prime of a generator must be at least 2");
             result.push_back({prime, relation});
-            if (!ordinals::names_lower(result.back(), result.size() - 1)) throw nb::value_error("a relation names lower generators");
+            if (!ordinals::names_lower(result.back(), result.size() - 1))
+                throw nb::value_error("a relation must contain only lower generators");
         }
         return result;
     }
@@ -66,15 +64,16 @@ class OrdinalField {
 }  // namespace
 
 void define_ordinal_field(nb::module_& module) {
-    nb::class_<OrdinalField>(module, "OrdinalField", "Arithmetic with packed elements; the degree of the field has been checked.")
+    nb::class_<OrdinalField>(module, "OrdinalField", "Arithmetic with packed elements of a field whose degree the caller has checked.")
         .def(nb::init<const std::vector<std::pair<std::size_t, Relation>>&>(), nb::arg("generators"))
-        .def("multiply", &OrdinalField::multiply, nb::arg("a"), nb::arg("b"), "The product.")
+        .def("multiply", &OrdinalField::multiply, nb::arg("a"), nb::arg("b"), "Return the product.")
         .def("product_cost", &OrdinalField::product_cost, nb::arg("monomials"),
-             "About how many words a product touches whose sparser factor has so many monomials.")
-        .def("square", &OrdinalField::square, nb::arg("a"), "The square.")
+             "Estimate the number of words that a product touches if its sparser factor has `monomials` monomials.")
+        .def("square", &OrdinalField::square, nb::arg("a"), "Return the square.")
         .def("orbit_bits", &OrdinalField::orbit_bits, nb::arg("x"), nb::arg("v"), nb::arg("count"),
-             "Bit i is bit 0 of v times the power i of x.")
-        .def("polynomial_value", &OrdinalField::polynomial_value, nb::arg("x"), nb::arg("f"), "f(x), for f over {0, 1}.");
+             "Return the integer whose bit i is bit 0 of v·x^i.")
+        .def("polynomial_value", &OrdinalField::polynomial_value, nb::arg("x"), nb::arg("f"),
+             "Return f(x), for a polynomial f over {0, 1}.");
 }
 
 }  // namespace grundy::bind

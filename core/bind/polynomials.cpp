@@ -11,9 +11,6 @@
 namespace grundy::bind {
 namespace {
 
-//
-// Polynomials over {0, 1} as Python integers: bit i is the coefficient of y^i.
-
 namespace carryless = nim::carryless;
 
 nb::int_ binary_multiply(const nb::int_& a, const nb::int_& b) {
@@ -40,14 +37,14 @@ std::pair<nb::int_, nb::int_> binary_quotient_remainder(const nb::int_& a, const
 
 nb::int_ binary_series_reciprocal(const nb::int_& a, std::size_t n) {
     const Words x = to_words(a);
-    if (!carryless::bit(x, 0)) throw nb::value_error("the constant coefficient is 0");
+    if (!carryless::bit(x, 0)) throw nb::value_error("the constant coefficient must be 1, not 0");
     return to_int(without_gil([&](SignalPoll& poll) { return carryless::series_reciprocal(x, n, poll); }));
 }
 
-// a has the larger degree; the greatest common divisor, and what times b gives it modulo a.
+// Returns the greatest common divisor, and a factor f such that f·b equals it modulo a. The degree of a must be the larger one.
 std::pair<nb::int_, nb::int_> binary_gcd(const nb::int_& a, const nb::int_& b) {
     const Words x = to_words(a), y = to_words(b);
-    if (carryless::bit_length(x) <= carryless::bit_length(y)) throw nb::value_error("the first polynomial has the larger degree");
+    if (carryless::bit_length(x) <= carryless::bit_length(y)) throw nb::value_error("the first polynomial must have the larger degree");
     const carryless::Divisors found = without_gil([&](SignalPoll& poll) { return carryless::gcd_with_factor(x, y, poll); });
     return {to_int(found.gcd), to_int(found.factor)};
 }
@@ -95,7 +92,7 @@ class BinaryModulus {
 
     nb::int_ norm(const nb::int_& a, std::size_t k, std::size_t count) const {
         const Words x = to_words(a);
-        if (count == 0) throw nb::value_error("a norm has at least one factor");
+        if (count == 0) throw nb::value_error("a norm must have at least one factor");
         return residue([&](SignalPoll& poll) { return carryless::norm(modulus_, modulus_.reduced(x, poll), k, count, poll); });
     }
 
@@ -116,17 +113,20 @@ class BinaryModulus {
 }  // namespace
 
 void define_polynomials(nb::module_& module) {
-    module.def("binary_multiply", &binary_multiply, nb::arg("a"), nb::arg("b"), "The product of two polynomials.");
-    module.def("binary_square", &binary_square, nb::arg("a"), "The square of a polynomial.");
-    module.def("binary_quotient_remainder", &binary_quotient_remainder, nb::arg("a"), nb::arg("b"), "Quotient and remainder.");
-    module.def("binary_series_reciprocal", &binary_series_reciprocal, nb::arg("a"), nb::arg("n"), "1/a modulo y^n.");
-    module.def("binary_gcd", &binary_gcd, nb::arg("a"), nb::arg("b"), "The greatest common divisor, and a factor of b that gives it modulo a.");
-    module.def("binary_linear_recurrence", &binary_linear_recurrence, nb::arg("bits"), nb::arg("n"), "The minimal polynomial of n bits.");
-    nb::class_<BinaryModulus>(module, "BinaryModulus", "Arithmetic modulo a polynomial that is not constant.")
+    module.def("binary_multiply", &binary_multiply, nb::arg("a"), nb::arg("b"), "Return the product of two polynomials.");
+    module.def("binary_square", &binary_square, nb::arg("a"), "Return the square of a polynomial.");
+    module.def("binary_quotient_remainder", &binary_quotient_remainder, nb::arg("a"), nb::arg("b"),
+               "Return the quotient and the remainder.");
+    module.def("binary_series_reciprocal", &binary_series_reciprocal, nb::arg("a"), nb::arg("n"), "Return 1/a modulo y^n.");
+    module.def("binary_gcd", &binary_gcd, nb::arg("a"), nb::arg("b"),
+               "Return the greatest common divisor, and a factor f such that f·b equals it modulo a.");
+    module.def("binary_linear_recurrence", &binary_linear_recurrence, nb::arg("bits"), nb::arg("n"),
+               "Return the minimal polynomial of a sequence of n bits.");
+    nb::class_<BinaryModulus>(module, "BinaryModulus", "Arithmetic modulo a nonconstant polynomial.")
         .def("__init__",
              [](BinaryModulus* self, const nb::int_& p) {
                  const Words words = to_words(p);
-                 if (carryless::bit_length(words) < 2) throw nb::value_error("the modulus is constant");
+                 if (carryless::bit_length(words) < 2) throw nb::value_error("the modulus must not be constant");
                  new (self) BinaryModulus(words);
              },
              nb::arg("polynomial"))

@@ -1,5 +1,5 @@
 #pragma once
-// What all bindings share: arrays there and back, Ctrl-C and progress while a kernel works, exceptions, and threads.
+// Shared by all bindings: arrays, Ctrl-C and progress while a kernel works, exceptions, and threads.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
@@ -24,14 +24,14 @@ namespace grundy::bind {
 
 namespace nb = nanobind;
 
-// ---- NumPy arrays: those that kernels read, and those that own what a kernel has filled
+// ---- NumPy arrays: inputs of kernels, and outputs, which own their memory
 
 template <class Value>
 using Input = nb::ndarray<const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 template <class Value>
 using InputMatrix = nb::ndarray<const Value, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// Values that a kernel reads and goes on to fill.
+// Values that a kernel reads and extends.
 template <class Value>
 using InOut = nb::ndarray<Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
@@ -58,7 +58,7 @@ class Output {
     Buffer<Value> data_;
 };
 
-// Values as an array, and rows of equal length as a matrix; the length is given because there may be no rows.
+// Copies values to an array, and rows of equal length to a matrix. Their length is a parameter because there may be no rows.
 template <std::ranges::sized_range Values>
 auto as_array(const Values& values) {
     Output<std::ranges::range_value_t<Values>> out({std::ranges::size(values)});
@@ -73,7 +73,7 @@ auto as_matrix(const Rows& rows, std::size_t columns) {
     for (const auto& row : rows) end = std::ranges::copy(row, end).out;
     return std::move(out).array();
 }
-// The same from all values, one row after another.
+// The same for values that are given as one sequence, row after row.
 template <class Value>
 auto as_matrix(std::span<const Value> values, std::size_t columns) {
     Output<Value, 2> out({values.size() / columns, columns});
@@ -88,11 +88,12 @@ std::span<const Value> span(const Input<Value>& array) {
 
 // ---- Polls
 //
-// The poll that kernels get from Python: looks for Ctrl-C a few dozen times a second.
+// The polls that kernels get from the bindings.
 
 class SignalPoll {
   public:
-    // Called with the GIL released; throws KeyboardInterrupt (or what else a signal handler raises).
+    // Checks for Ctrl-C, at most 50 times per second. Called with the GIL released; throws KeyboardInterrupt, or whatever a signal
+    // handler raises.
     void operator()() {
         const auto now = std::chrono::steady_clock::now();
         if (now < next_) return;
@@ -105,7 +106,7 @@ class SignalPoll {
     std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
 };
 
-// The same, and tells a Python function how far the work is: a kernel counts up `done` as it goes.
+// Also reports progress to a Python function. The kernel increases `done` as it works.
 class ReportPoll {
   public:
     ReportPoll(const nb::object& report, const std::uint64_t& done) : report_(report), done_(done) {}
@@ -125,9 +126,9 @@ class ReportPoll {
     std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
 };
 
-// ---- From exceptions of C++ to the errors of Python, where C code calls us
+// ---- C++ exceptions as Python errors, for functions that C code calls
 
-// Runs what may throw, and leaves the error of Python as the C interface wants it; the GIL need not be held.
+// Runs `work`. If it throws, sets a Python error and returns false, as the C interface requires. The GIL need not be held.
 template <class Work>
 bool succeeds(Work work) {
     try {
@@ -148,18 +149,18 @@ bool succeeds(Work work) {
 
 // ---- Threads
 //
-// A kernel that goes on from call to call works without the lock of Python (the GIL), so another thread could read it
-// meanwhile. Only the thread at work may: its report function runs between two pieces of work.
+// A kernel that continues from call to call works without Python's lock (the GIL), so another thread could read it in the
+// meantime. Only the working thread may read it, in its report function, which runs between two steps.
 
 class Worker {
   public:
-    // From its making to its end, this thread is at work. Both happen with the GIL.
+    // During the lifetime of this object, its thread is at work. The GIL is held when it is created and destroyed.
     class AtWork {
       public:
         explicit AtWork(Worker& worker) : worker_(worker) {
             std::thread::id nobody;
             if (!worker_.id_.compare_exchange_strong(nobody, std::this_thread::get_id()))
-                throw std::runtime_error("these values are being computed already; wait for the end, or start another engine");
+                throw std::runtime_error("these values are already being computed; wait until that ends, or start another engine");
         }
         ~AtWork() { worker_.id_ = std::thread::id(); }
         AtWork(const AtWork&) = delete;
@@ -169,11 +170,11 @@ class Worker {
         Worker& worker_;
     };
 
-    // Throws if another thread is at work. With the GIL, none can begin before the caller has read what it wants.
+    // Throws if another thread is at work. While the caller holds the GIL, no other thread can begin.
     void check_reader() const {
         const std::thread::id id = id_;
         if (id != std::thread::id() && id != std::this_thread::get_id())
-            throw std::runtime_error("another thread is computing these values; ask again when it has ended, or in its report");
+            throw std::runtime_error("another thread is computing these values; read them after it ends, or in its report function");
     }
 
   private:

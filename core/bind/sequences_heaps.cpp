@@ -15,9 +15,6 @@
 namespace grundy::bind {
 namespace {
 
-//
-// Heaps that are never broken, heaps with endless takes, and heaps that moves break into any number of heaps.
-
 using grundy::sequences::Endless;
 using grundy::sequences::Wide;
 
@@ -25,7 +22,7 @@ using Sizes = std::vector<std::int64_t>;
 
 void check_increasing(const Sizes& sizes, std::int64_t least) {
     for (const std::int64_t size : sizes) {
-        if (size < least) throw std::invalid_argument("sizes must be increasing, and takes positive");
+        if (size < least) throw std::invalid_argument("sizes must be increasing, and takes must be positive");
         least = size + 1;
     }
 }
@@ -33,7 +30,7 @@ void check_increasing(const Sizes& sizes, std::int64_t least) {
 template <class Value>
 std::span<Value> below(const InOut<Value>& values, std::int64_t start, std::int64_t stop) {
     if (start < 0 || stop < start || static_cast<std::size_t>(stop) > values.size())
-        throw std::invalid_argument("start and stop must be increasing places of the array");
+        throw std::invalid_argument("start and stop must satisfy 0 <= start <= stop <= the length of the array");
     return {values.data(), static_cast<std::size_t>(stop)};
 }
 
@@ -50,7 +47,7 @@ std::int64_t taking_values(InOut<Value> values, std::int64_t start, std::int64_t
     return grundy::sequences::taking_values({takes, finishing, stuck}, filled, start, done, poll);
 }
 
-// A kernel that goes on where it was; only one thread at a time may ask it.
+// A kernel that continues where it stopped. Only one thread at a time may use it.
 template <class Kernel>
 class Continued {
   public:
@@ -83,7 +80,7 @@ using EndlessValues = Continued<Endless>;
 void make_wide(WideValues* self, std::vector<std::uint32_t> digits, std::vector<std::uint32_t> repeating,
                       bool unequal, Sizes stuck, std::size_t most_bytes) {
     check_increasing(stuck, 0);
-    if (digits.empty() || digits[0] & 3) throw std::invalid_argument("d0 must be given, without bits 1 and 2");
+    if (digits.empty() || digits[0] & 3) throw std::invalid_argument("the digit d0 is required, and its bits 1 and 2 must be 0");
     using Rules = grundy::sequences::WideRules;
     new (self) WideValues(Rules{std::move(digits), std::move(repeating), unequal, std::move(stuck)}, most_bytes);
 }
@@ -105,7 +102,7 @@ nb::class_<Continued<Kernel>> bind_continued(nb::module_& module, const char* na
     nb::class_<Self> bound(module, name, what);
     const auto extend = [&](auto method) {
         bound.def("extend", method, nb::arg("values").noconvert(), nb::arg("start"), nb::arg("stop"),
-                  nb::arg("report").none(), "Fills values[start:stop], and returns where it ended.");
+                  nb::arg("report").none(), "Fill values[start:stop], and return the end of the filled part.");
     };
     extend(&Self::template extend<std::uint8_t>);
     extend(&Self::template extend<std::uint16_t>);
@@ -120,7 +117,7 @@ template <class Value>
 void bind_taking(nb::module_& module) {
     module.def("taking_values", &taking_values<Value>, nb::arg("values").noconvert(), nb::arg("start"), nb::arg("stop"),
                nb::arg("takes"), nb::arg("finishing"), nb::arg("stuck"), nb::arg("report").none(),
-               "Fills values[start:stop] for a heap that is never broken, and returns where it ended.");
+               "Fill values[start:stop] for a heap that is never broken, and return the end of the filled part.");
 }
 
 }  // namespace

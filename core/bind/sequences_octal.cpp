@@ -1,4 +1,4 @@
-// The octal kernel, which goes on from call to call.
+// The octal kernel, which continues from call to call.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
@@ -17,16 +17,16 @@ using sequences::OctalMethod;
 using sequences::OctalRules;
 
 OctalRules checked_rules(std::span<const std::uint8_t> digits, bool unequal, std::span<const std::int64_t> stuck) {
-    if (digits.size() > (1u << 24)) throw std::invalid_argument("at most 2^24 digits");
+    if (digits.size() > (1u << 24)) throw std::invalid_argument("at most 2^24 digits are supported");
     if (std::ranges::any_of(digits, [](std::uint8_t d) { return d > 7; }))
-        throw std::invalid_argument("an octal digit is at most 7");
+        throw std::invalid_argument("an octal digit must be at most 7");
     if (!digits.empty() && digits[0] % 4 != 0) throw std::invalid_argument("a move that takes nothing must break the heap");
-    if (std::ranges::any_of(stuck, [](std::int64_t n) { return n < 0; })) throw std::invalid_argument("a heap is not negative");
+    if (std::ranges::any_of(stuck, [](std::int64_t n) { return n < 0; })) throw std::invalid_argument("a stuck heap must not be negative");
     return OctalRules(digits, unequal, stuck);
 }
 
 OctalMethod checked_method(int method) {
-    if (method < 0 || method > 3) throw std::invalid_argument("a method is a number from 0 to 3");
+    if (method < 0 || method > 3) throw std::invalid_argument("the method must be from 0 to 3");
     return static_cast<OctalMethod>(method);
 }
 
@@ -38,7 +38,7 @@ class Kernel {
     template <class Value>
     std::int64_t extend(InOut<Value> values, std::int64_t start, std::int64_t stop, const nb::object& report) {
         if (start < 0 || start > stop || static_cast<std::uint64_t>(stop) > values.size())
-            throw std::invalid_argument("0 <= start <= stop <= the length of the array");
+            throw std::invalid_argument("start and stop must satisfy 0 <= start <= stop <= the length of the array");
         const Worker::AtWork at_work(worker_);
         std::uint64_t done = 0;
         const nb::gil_scoped_release nogil;
@@ -67,25 +67,26 @@ class Kernel {
 }  // namespace
 
 void define_octal(nb::module_& module) {
-    nb::class_<Kernel> bound(module, "OctalKernel", "Nim values of an octal game; each call goes on from the last.");
+    nb::class_<Kernel> bound(module, "OctalKernel", "Nim values of an octal game; each call continues from the last.");
     bound.def(nb::init<Input<std::uint8_t>, bool, Input<std::int64_t>, int>(), nb::arg("digits").noconvert(),
               nb::arg("unequal"), nb::arg("stuck").noconvert(), nb::arg("method"),
-              "Method 0 chooses; 1 naive, 2 sparse, 3 scan.");
+              "Use method 1 (naive), 2 (sparse) or 3 (scan); 0 chooses one.");
     const auto extend = [&]<class Value>(Value) {
         bound.def("extend", &Kernel::extend<Value>, nb::arg("values").noconvert(), nb::arg("start"), nb::arg("stop"),
                   nb::arg("report").none(),
-                  "Fills values[start:stop] and returns where it ended: less than stop if the next value does not fit.");
+                  "Fill values[start:stop], and return the end of the filled part, which is less than stop if the next value does "
+                  "not fit.");
     };
     extend(std::uint8_t{});
     extend(std::uint16_t{});
     extend(std::uint32_t{});
-    bound.def_prop_ro("marked", &Kernel::marked, "How many options were marked.");
-    bound.def_prop_ro("scanned", &Kernel::scanned, "How many options were compared many at a time.");
+    bound.def_prop_ro("marked", &Kernel::marked, "The number of options that were marked.");
+    bound.def_prop_ro("scanned", &Kernel::scanned, "The number of options that were compared in vectors.");
     bound.def_prop_ro("method", &Kernel::method, "The method in use.");
     bound.def_prop_ro("mask", &Kernel::mask);
     bound.def_prop_ro("twisted", &Kernel::twisted);
-    bound.def_prop_ro("rare_count", &Kernel::rare_count, "How many rare heaps there are.");
-    bound.def("rare_heaps", &Kernel::rare_heaps, "The rare heaps, increasing; heap 0 is left out.");
+    bound.def_prop_ro("rare_count", &Kernel::rare_count, "The number of rare heaps.");
+    bound.def("rare_heaps", &Kernel::rare_heaps, "Return the rare heaps in increasing order, without heap 0.");
 }
 
 }  // namespace grundy::bind

@@ -1,5 +1,5 @@
 #pragma once
-// Finite digraphs as arrays: rows of followers, and how rows are made from a list of edges.
+// Finite digraphs as arrays: rows of followers, and the construction of rows from a list of edges.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -22,10 +22,10 @@ namespace grundy::graphs {
 // are targets[offsets[v]], ..., targets[offsets[v + 1] - 1]. Loops and multiple edges are allowed.
 
 using Vertex = std::uint32_t;
-// Edges are counted in 64 bits: there may be more of them than 32 bits can count.
+// Edges are counted in 64 bits, because there may be more than 2^32.
 using Offset = std::uint64_t;
 
-// Labels, counters and numbers of moves fit 31 bits then.
+// Then labels, counters and numbers of moves fit 31 bits.
 inline constexpr std::size_t most_vertices = (std::size_t{1} << 31) - 1;
 
 struct Csr {
@@ -44,7 +44,7 @@ inline Offset largest_degree(const Csr& graph) {
     return largest;
 }
 
-// Calls visit(v) for all vertices of a row, which may be so long that Ctrl-C has to be looked for on the way.
+// Calls visit(v) for all vertices of a row, with polls, because a row may be very long.
 template <class Visit, Poll P>
 GRUNDY_ALWAYS_INLINE inline void in_pieces(std::span<const Vertex> row, P& poll, Visit visit) {
     if (row.size() <= 1 << 16) [[likely]]
@@ -55,18 +55,18 @@ GRUNDY_ALWAYS_INLINE inline void in_pieces(std::span<const Vertex> row, P& poll,
 
 // ---- From a list of edges to rows: a counting sort by one end of each edge, stable, in time O(V + E)
 //
-// A plain counting sort writes each edge to a random place. Here edges are first dealt into buckets of neighbouring keys,
-// which is a few hundred sequential streams, and each bucket, small enough for the cache, is then sorted by counting.
+// A plain counting sort writes each edge to a random place. Here edges are first dealt into buckets of neighbouring keys, in a
+// few hundred sequential streams. Each bucket is small enough for the cache and is then sorted by counting.
 
 struct Dealt {
     Vertex key, item;
 };
 
-// How many neighbouring keys share a bucket: at most about a thousand buckets, and no tiny ones.
+// The number of neighbouring keys that share a bucket, so that there are at most about a thousand buckets and no tiny ones.
 inline int bucket_shift(std::size_t keys) { return std::max(8, static_cast<int>(std::bit_width(keys)) - 10); }
 
-// Sorts one bucket of dealt edges by key; `first` is its first key and `start` the number of edges before it. Count must be
-// able to count the edges.
+// Sorts one bucket of dealt edges by key; `first` is its first key and `start` the number of edges before it. The type
+// Count must be wide enough for the number of edges.
 template <class Count>
 void sort_bucket(std::span<const Dealt> bucket, Vertex first, Offset start, std::span<Offset> offsets, Vertex* items,
                  std::vector<Count>& next) {
@@ -81,7 +81,8 @@ void sort_bucket(std::span<const Dealt> bucket, Vertex first, Offset start, std:
 }
 
 // Fills offsets (one more than keys) and items. `for_each_key(f)` calls f(key) for all edges and `for_each_edge(f)` f(key, item), always
-// in the same order, with key < number of keys. Edges are visited several times: work is done in `parts`, to save memory.
+// in the same order, with key < number of keys. Edges are visited several times, because the work is split into `parts` to save
+// memory.
 template <class Count, class EachKey, class EachEdge, Poll P>
 void group_edges_counted(EachKey for_each_key, EachEdge for_each_edge, std::span<Offset> offsets, std::span<Vertex> items,
                  std::size_t parts, P& poll) {
@@ -101,7 +102,7 @@ void group_edges_counted(EachKey for_each_key, EachEdge for_each_edge, std::span
         while (high < buckets && (starts[high + 1] - starts[low]) * parts <= items.size() + parts) ++high;
         const Offset base = starts[low], here = starts[high] - base;
         if (here + 1 > capacity) dealt = make_buffer<Dealt>(capacity = here + 1);
-        // Edges of other parts go to a last place that is never read, so that no branch has to be guessed.
+        // Edges of other parts are written to a last place that is never read. This avoids an unpredictable branch.
         std::vector<Offset> cursor(buckets, here);
         for (std::size_t b = low; b < high; ++b) cursor[b] = starts[b] - base;
         for_each_edge([&](Vertex key, Vertex item) {
@@ -129,10 +130,10 @@ void group_edges(EachKey for_each_key, EachEdge for_each_edge, std::span<Offset>
         group_edges_counted<std::uint64_t>(for_each_key, for_each_edge, offsets, items, parts, poll);
 }
 
-// One part is fastest, if there is enough memory.
+// One part is fastest if there is enough memory.
 inline std::size_t usual_parts(std::size_t edges) { return edges >> 24 ? 2 : 1; }
 
-// The edges the other way round: row v lists the vertices that have v as a follower, in increasing order.
+// The reversed edges: row v lists the vertices that have v as a follower, in increasing order.
 template <Poll P>
 void reverse(const Csr& graph, std::span<Offset> offsets, std::span<Vertex> sources, P& poll) {
     const auto for_each_key = [&](auto&& visit) {
@@ -146,9 +147,9 @@ void reverse(const Csr& graph, std::span<Offset> offsets, std::span<Vertex> sour
     group_edges(for_each_key, for_each_edge, offsets, sources, usual_parts(graph.edges()), poll);
 }
 
-// ---- Edges as two columns of numbers of any integer type, which may lie in a table with other columns
+// ---- Edges as two columns of numbers of any integer type, possibly in a table with other columns
 
-// Of numbers that may lie apart from each other.
+// A column of numbers with a stride.
 template <class Number_>
 struct Column {
     using Number = Number_;
@@ -159,7 +160,7 @@ struct Column {
     Number operator[](std::size_t i) const { return data[static_cast<std::ptrdiff_t>(i) * stride]; }
 };
 
-// Of numbers that lie side by side, as nearly always: the compiler makes much more of it.
+// A column of contiguous numbers. This is the usual case, for which compilers make much faster code.
 template <class Number_>
 struct DenseColumn {
     using Number = Number_;
@@ -169,7 +170,7 @@ struct DenseColumn {
     Number operator[](std::size_t i) const { return data[i]; }
 };
 
-// What one look at all edges tells.
+// The result of one pass over all edges.
 struct Survey {
     std::size_t outside;       // the first edge that does not join two vertices, or the number of edges
     bool sorted = true;        // by source
@@ -177,8 +178,9 @@ struct Survey {
     bool rising = true;        // every edge leads to a larger number
 };
 
-// Comparisons are signs of differences, collected by "and" and "or", which compilers turn into vector instructions. Numbers
-// that are no vertices show a sign themselves or in their distance from the last vertex: there are fewer than 2^31 vertices.
+// Comparisons are signs of differences, combined by "and" and "or", which compilers turn into vector instructions. For a number
+// that is not a vertex, the number itself or its distance from the last vertex is negative, because there are fewer than 2^31
+// vertices.
 template <class AnyColumn, Poll P>
 Survey survey(const AnyColumn& sources, const AnyColumn& targets, std::size_t vertices, P& poll) {
     using Unsigned = std::make_unsigned_t<typename AnyColumn::Number>;
@@ -211,7 +213,7 @@ Survey survey(const AnyColumn& sources, const AnyColumn& targets, std::size_t ve
     return found;
 }
 
-// Rows from columns whose numbers are all vertices: for each key its items, in the order of the edges.
+// Makes rows from columns whose numbers are all vertices: for each key its items, in the order of the edges.
 template <class AnyColumn, Poll P>
 void rows_from_edges(const AnyColumn& keys, const AnyColumn& items, std::span<Offset> offsets, std::span<Vertex> rows,
                      P& poll) {
@@ -225,8 +227,8 @@ void rows_from_edges(const AnyColumn& keys, const AnyColumn& items, std::span<Of
     group_edges(for_each_key, for_each_edge, offsets, rows, usual_parts(keys.size), poll);
 }
 
-// Where the row of each key begins, without the rows. Keys are counted in bytes, which stay in the cache; whenever a byte is
-// full, its key is noted once more.
+// Computes where the row of each key begins, without the rows. Keys are counted in bytes, which fit the cache. Whenever a byte is
+// full, its key is added to a list.
 template <class AnyColumn, Poll P>
 void offsets_from_keys(const AnyColumn& keys, std::span<Offset> offsets, P& poll) {
     const std::size_t count = offsets.size() - 1;
@@ -243,13 +245,13 @@ void offsets_from_keys(const AnyColumn& keys, std::span<Offset> offsets, P& poll
     for (std::size_t k = 0; k < count; ++k) offsets[k + 1] += offsets[k];
 }
 
-// The same rows when the keys are sorted already.
+// The same rows if the keys are already sorted.
 template <class AnyColumn, Poll P>
 void rows_from_sorted_edges(const AnyColumn& keys, const AnyColumn& items, std::span<Offset> offsets,
                             std::span<Vertex> rows, P& poll) {
     std::fill(offsets.begin(), offsets.end(), Offset{0});
     for_each_index(items.size, poll, [&](std::size_t i) {
-        offsets[static_cast<std::size_t>(keys[i]) + 1] = i + 1;  // the last edge of a key has the last word
+        offsets[static_cast<std::size_t>(keys[i]) + 1] = i + 1;  // the last edge of a key determines the offset
         rows[i] = static_cast<Vertex>(items[i]);
     });
     for (std::size_t k = 1; k < offsets.size(); ++k) offsets[k] = std::max(offsets[k], offsets[k - 1]);

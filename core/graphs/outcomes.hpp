@@ -1,6 +1,6 @@
 #pragma once
-// Labels of positions: who wins, and how fast. Labels spread backwards, round by round, on a queue that graphs/values.hpp uses
-// as well.
+// Labels of positions: who wins, and how fast. Labels spread backwards, round by round, by means of a queue that graphs/values.hpp
+// uses too.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -18,17 +18,17 @@ namespace grundy::graphs {
 
 // ---- Labels and mex
 
-// The player who has just moved wins, the next one wins, or the game is a draw.
+// The previous player wins, the next player wins, or the game is a draw.
 enum class Outcome : std::uint8_t { P = 0, N = 1, D = 2 };
 
-// γ where it is finite.
+// γ, if it is finite.
 using Label = std::int32_t;
 inline constexpr Label infinite = -1, unlabelled = -2;
 
 // The mex of a stream of values, with stamps instead of clearing: O(number of values).
 class MexSet {
   public:
-    // Empties the set. At most `most` values will be inserted, so larger ones do not matter.
+    // Empties the set. At most `most` values will be inserted, so larger values do not affect the mex.
     void start(std::uint64_t most) {
         ++now_;
         most_ = most;
@@ -52,12 +52,12 @@ class MexSet {
 
 // ---- Rounds
 //
-// Labelling backwards: a vertex that has got its label leaves a queue and notifies its predecessors, some of which get labels
-// in turn and enter it. Vertices that enter while those of one round leave make the next round.
+// Labels spread backwards: a labelled vertex leaves a queue and notifies its predecessors. Some of these get labels and enter the
+// queue. The vertices that enter while those of one round leave form the next round.
 //
-// On a graph larger than the cache nearly all the time is waiting for memory, but the queue says early what will be needed.
+// On a graph larger than the cache, nearly all the time is spent waiting for memory, but the queue shows early what will be needed.
 
-// Every vertex enters at most once; the storage has one place more than there are vertices.
+// Every vertex enters at most once. The storage has one more place than there are vertices.
 class Queue {
   public:
     explicit Queue(std::span<Vertex> storage) : storage_(storage) {}
@@ -74,15 +74,15 @@ class Queue {
     std::size_t size_ = 0;
 };
 
-// What the labelling knows of each vertex, together with where its predecessors begin: one look fetches both. There is one
-// record more than there are vertices, for the end of the last row.
+// The state of each vertex, next to the start of the row of its predecessors, so that one memory access fetches both. There is one
+// more record than there are vertices, for the end of the last row.
 template <class Word>
 struct Record {
     Word word;
     Word start;
 };
 
-// The rows of the reversed graph by the records of its vertices.
+// The rows of the reversed graph, with offsets in the records of the vertices.
 template <class Word>
 class RecordedRows {
   public:
@@ -100,7 +100,7 @@ class RecordedRows {
     const Vertex* sources_;
 };
 
-// The same by offsets, where the states of the vertices lie elsewhere.
+// The same with separate offsets, for states that are stored elsewhere.
 template <class State>
 class OffsetRows {
   public:
@@ -119,16 +119,16 @@ class OffsetRows {
     const State* states_;
 };
 
-// How far ahead of the vertex that leaves its bounds and then its row are prefetched, and how many predecessors are prefetched
-// before the first of them is notified. Measured; the numbers are not critical. Prefetching is inlined by force: GCC takes a
-// function that only prefetches for one that does nothing, and drops the calls.
+// How far ahead of the leaving vertex the bounds of a row and then the row are prefetched, and how many predecessors are prefetched
+// before the first of them is notified. The numbers are measured and not critical. Prefetching is always inlined, because GCC
+// assumes that a function that only prefetches does nothing, and removes the calls.
 inline constexpr std::size_t bounds_ahead = 32, row_ahead = 16, notify_later = 24;
 
-// Lets the vertices queue[begin .. end) leave. For each of them leave(u) gives a message, and notify(p, message, queue) is called
-// for its predecessors p in order, a little later: when their states have arrived from memory.
+// Lets the vertices queue[begin .. end) leave. For each of them leave(u) returns a message, and notify(p, message, queue) is called
+// for its predecessors p in order, a little later, when their states have arrived from memory.
 template <class Rows, class Leave, class Notify, Poll P>
 void leave_round(const Rows& rows, Queue& shared_queue, std::size_t begin, std::size_t end, Leave leave, Notify notify, P& poll) {
-    Queue queue = shared_queue;  // one that only this function knows lives in registers
+    Queue queue = shared_queue;  // a local copy can be kept in registers
     struct Notice {
         Vertex to;
         decltype(leave(Vertex{})) message;
@@ -159,18 +159,18 @@ void leave_round(const Rows& rows, Queue& shared_queue, std::size_t begin, std::
 //
 // Who wins, and how fast, on any digraph, by retrograde analysis in time O(V + E):
 //
-//     u is in P when all its followers are in N,   u is in N when some follower is in P,
+//     u is in P if all its followers are in N,   u is in N if some follower is in P,
 //
-// applied from the end positions backwards until nothing new is found; what remains is D (Fraenkel 1996, section 2). In
-// normal play an end position is in P, in misère play in N. The round in which a vertex is found is its remoteness: how many
-// moves are left when the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
+// applied from the end positions backwards until nothing changes; the remaining vertices are in D (Fraenkel 1996, section 2). In
+// normal play an end position is in P, in misère play in N. The round in which a vertex is found is its remoteness: the number of
+// moves left if the winner hurries and the loser delays (Steinhaus 1925, Smith 1966).
 
-// The word: the number of followers that are not known to be in N or, when it is known who wins, the high bit, the
-// remoteness and whether it is N.
+// The word holds the number of followers that are not known to be in N. When the outcome is known, it holds the high bit, the
+// remoteness, and whether the outcome is N.
 template <class Word>
 struct Undecided {
     static constexpr Word decided = Word{1} << (std::numeric_limits<Word>::digits - 1);
-    static constexpr std::uint64_t most = decided / 2 - 1;  // vertices, and followers of one vertex, that it can count
+    static constexpr std::uint64_t most = decided / 2 - 1;  // the largest number of vertices, and of followers of one vertex
 
     static Word known(Outcome outcome, std::size_t remoteness) {
         return static_cast<Word>(decided | static_cast<Word>(remoteness) << 1 | static_cast<Word>(outcome));
@@ -180,8 +180,8 @@ struct Undecided {
     static std::uint64_t remoteness(Word word) { return (word & ~decided) >> 1; }
 };
 
-// Fills the words of the records; of the graph only the degrees are needed. The queue is empty at first and keeps the vertices
-// that are not draws, the quickest first.
+// Fills the words of the records. Only the degrees of the graph are needed. The queue is empty at first; afterwards it holds the
+// vertices that are not draws, in order of remoteness.
 template <class Word, Poll P>
 void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<Word>* records, Queue& queue, P& poll) {
     using U = Undecided<Word>;
@@ -192,7 +192,8 @@ void label_outcomes(const Csr& graph, const Csr& reversed, bool misere, Record<W
         queue.push_if(degree == 0, static_cast<Vertex>(v));
     }
     std::size_t round = 0;
-    // The message is what the predecessor will be: N at once after a P, P when this was the last follower that it waited for.
+    // The message is the outcome that the predecessor can get: N immediately if u is in P; P if u is in N and was the last follower
+    // to wait for.
     const auto leave = [&](Vertex u) {
         return U::known(U::outcome(records[u].word) == Outcome::P ? Outcome::N : Outcome::P, round);
     };
@@ -229,7 +230,7 @@ void find_outcomes_with(const Csr& graph, const Csr& reversed, bool misere, std:
     }
 }
 
-// Outcomes, and the remoteness of those that are not D; -1 for those that are.
+// Computes outcomes and remoteness, which is -1 for D.
 template <Poll P>
 void find_outcomes(const Csr& graph, const Csr& reversed, bool misere, std::span<Outcome> outcomes,
                    std::span<std::int32_t> remoteness, P& poll) {

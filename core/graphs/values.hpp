@@ -1,10 +1,10 @@
 #pragma once
-// γ, its counter and the outcomes on any digraph: first the vertices from which every play ends, then stage by stage.
-// Where the numbers of the vertices give an order, one pass is enough.
+// γ, its counter and the outcomes on any digraph: first for the vertices from which every play ends, then stage by stage.
+// If the vertices are numbered in a suitable order, one pass is enough.
 //
-// The counter is the number of the round in which a finite label was given, from 1 on. It satisfies more than the definition
-// of γ requires: c falls along every edge along which γ falls, and when γ rises along an edge there is an answer back to the
-// old γ with a smaller c. So in a sum of games the sum of the counters can be made to fall with every answer.
+// The counter c is the number of the round, from 1 on, in which a vertex got its finite label. It satisfies more than the definition
+// of γ requires: c falls along every edge along which γ falls, and if γ rises along an edge, there is a reply that restores γ with a
+// smaller c. So in a sum of games, the sum of the counters can be made to fall with every reply.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -26,16 +26,16 @@ namespace grundy::graphs {
 
 // ---- One pass
 //
-// Sprague–Grundy values where every edge leads to a smaller number, or every edge to a larger one: then the followers of a
-// vertex are labelled before it in one pass, and the reversed graph is not needed.
+// Sprague–Grundy values if every edge leads to a smaller number, or every edge to a larger one. One pass then labels the followers of
+// a vertex before the vertex, and the reversed graph is not needed.
 //
 //     g(u) = mex { g(v) : v a follower of u }                                       (Sprague 1935, Grundy 1939)
 
-// Which way the edges have to lead.
+// The direction of all edges.
 enum class Numbering { falling, rising };
 
 struct OnePass {
-    bool done;             // or an edge leads the other way
+    bool done;             // false if an edge has the wrong direction
     std::uint32_t rounds;  // the length of the longest play, plus 1
 };
 
@@ -71,7 +71,7 @@ OnePass label_in_one_pass(const Csr& graph, std::span<Label> labels, std::span<s
         labelled[u] = {static_cast<std::uint32_t>(value), longest + 1};
         rounds = std::max(rounds, longest + 1);
     };
-    // An edge that leads the wrong way is noticed only now and then: mostly there is one soon or none at all.
+    // Edges in the wrong direction are checked for only occasionally: usually one occurs early, or none.
     constexpr std::size_t block = 1024;
     for (std::size_t begin = 0; begin < n && leads_right; begin += block) {
         const std::size_t end = std::min(n, begin + block);
@@ -94,12 +94,12 @@ OnePass label_in_one_pass(const Csr& graph, std::span<Label> labels, std::span<s
 //
 //     g(u) = mex { g(v) : v a follower of u }                                       (Sprague 1935, Grundy 1939)
 //
-// One word for each vertex tells how many followers are still to come and which values have come. Of d followers at most d values
-// come, so g <= d and a mask of d bits is enough; a vertex with more followers than the mask has bits only counts them,
-// and looks at all of them when the last one has come.
+// One word for each vertex counts the remaining followers and holds a mask of the values found. With d followers there are at most d
+// values, so g <= d and a mask of d bits is enough. A vertex with more followers than the mask has bits only counts them, and visits
+// all of them when none remain.
 
-// The word: how many followers are to come in its high bits, the mask of values in its low bits. When the high bits are
-// `many`, the low ones are their number instead; when nothing is to come, the label.
+// The word: its high bits are the number of remaining followers, its low bits the mask of values. If the high bits are `many`, the low
+// bits are the number of remaining followers instead. If no followers remain, the low bits are the label.
 template <class Word>
 struct Waiting {
     static constexpr int low_bits = std::numeric_limits<Word>::digits == 32 ? 27 : 58;
@@ -113,9 +113,9 @@ struct Waiting {
     static Word mask_of(Word value) { return value < low_bits ? Word{1} << value : Word{0}; }
 };
 
-// Labels what can be labelled: there records[v].word becomes g(v), and counter[v] the length of the longest play from v plus 1.
-// The queue, empty at first, keeps these vertices, followers before their predecessors. Returns the number of rounds.
-// No vertex may have more than Waiting<Word>::low followers, and Word counts the edges.
+// Labels all vertices from which every play ends: sets records[v].word to g(v), and counter[v] to the length of the longest play from
+// v plus 1. The queue, empty at first, then holds these vertices, followers before their predecessors. Returns the number of rounds.
+// No vertex may have more than Waiting<Word>::low followers, and Word must be wide enough for the number of edges.
 template <class Word, Poll P>
 std::uint32_t peel(const Csr& graph, const Csr& reversed, Record<Word>* records, std::span<std::uint32_t> counter,
                    Queue& queue, P& poll) {
@@ -140,7 +140,7 @@ std::uint32_t peel(const Csr& graph, const Csr& reversed, Record<Word>* records,
                 next.push(p);
             }
         } else {
-            // Whether it was the last one cannot be guessed, so nothing here branches on it.
+            // The processor cannot predict whether this was the last follower, so there is no branch on it.
             const Word left = static_cast<Word>((word | mask) - W::one);
             const bool was_last = W::is_labelled(left);
             word = was_last ? static_cast<Word>(std::countr_one(left)) : left;
@@ -161,20 +161,20 @@ std::uint32_t peel(const Csr& graph, const Csr& reversed, Record<Word>* records,
 // ---- Stages
 //
 // The generalized Sprague–Grundy function γ on any finite digraph, stage by stage (Smith 1966; Fraenkel and Perl 1975;
-// Fraenkel and Yesha 1986). Stage i gives the label i to u when
+// Fraenkel and Yesha 1986). Stage i gives the label i to u if
 //
 //     no follower of u is labelled i, and every follower of u has a label less than i or a follower that is labelled i,
 //
-// as long as there is such a u; vertices that then are neither labelled nor have a follower labelled i get ∞. So the next
-// stage is about the vertices with followers labelled 0, ..., i: at most E/(i+1) of them, and γ < sqrt(2E).
+// as long as there is such a u. Then the vertices that are not labelled and have no follower labelled i get ∞. So the next stage
+// needs only the vertices with followers labelled 0, ..., i. There are at most E/(i+1) of them, and γ < sqrt(2E).
 //
-// Vertices from which every play ends have been labelled by `peel`; each stage starts from those that have the label i.
-// A vertex with a follower labelled i is called *marked*. One that is not watches the first follower that keeps it from
-// being labelled, and is looked at again only when that one becomes marked.
+// Vertices from which every play ends have been labelled by `peel`, and each stage starts from those with the label i. A vertex with a
+// follower labelled i is called *marked*. An unmarked vertex watches the first follower that keeps it from being labelled, and is
+// visited again only when that follower becomes marked.
 
-// What the labelling has cost.
+// The cost of the labelling.
 struct Cost {
-    std::uint32_t stages = 0;  // beyond the peel
+    std::uint32_t stages = 0;  // after the peel
     std::uint32_t rounds = 0;
 };
 
@@ -182,7 +182,7 @@ template <Poll P>
 class Stages {
   public:
     // labels[v] is γ(v) for the peeled vertices, whose counters are at most `rounds`, and `unlabelled` for all others. No vertex
-    // has more than 2^32 - 1 followers.
+    // may have more than 2^32 - 1 followers.
     Stages(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
            std::span<Outcome> outcomes, std::span<Vertex> queue_storage, std::uint32_t rounds, P& poll)
         : graph_(graph), reversed_(reversed), labels_(labels), counter_(counter), outcomes_(outcomes), queue_(queue_storage),
@@ -192,7 +192,7 @@ class Stages {
             nodes_[v] = {labels_[v], 0, none, 0};
             settled_[v] = 0;
             if (labels_[v] == unlabelled) continue;
-            // Peeled vertices watch no other: their links make the list of those with the same label.
+            // Peeled vertices do not watch others, so their links form the list of vertices with the same label.
             const std::size_t label = static_cast<std::size_t>(labels_[v]);
             if (label >= with_label_.size()) with_label_.resize(label + 1, none);
             next_[v] = std::exchange(with_label_[label], static_cast<Vertex>(v));
@@ -211,12 +211,12 @@ class Stages {
 
   private:
     static constexpr Vertex none = std::numeric_limits<Vertex>::max();
-    // All that is read of a vertex lies together: fetching it is what takes time.
+    // All data of a vertex is stored together, because most of the time is spent fetching it.
     struct alignas(16) Node {
         Label label;
         std::uint32_t mark;      // the last stage in which it was marked, plus 1
-        Vertex watchers;         // the first of those that wait until it is marked; the others are linked by next_
-        std::uint32_t progress;  // how many followers are known not to keep it from the label of this stage
+        Vertex watchers;         // the first vertex that watches this one; the others are linked by next_
+        std::uint32_t progress;  // the number of followers known not to keep it from the label of this stage
     };
 
     bool is_marked(const Node& node) const { return node.mark == static_cast<std::uint32_t>(stage_) + 1; }
@@ -233,7 +233,7 @@ class Stages {
         while (begin < queue_.size()) begin = next_round(begin);
     }
 
-    // Marks the predecessors of the vertices that have entered the queue, and looks at the watchers of those.
+    // Marks the predecessors of the vertices that have entered the queue, and visits the watchers of the marked vertices.
     std::size_t next_round(std::size_t begin) {
         const std::size_t end = queue_.size();
         notify_all(begin);
@@ -264,7 +264,7 @@ class Stages {
             if (i + 16 < vertices.size()) cpu::prefetch_read(still_to_see(vertices[i + 16]).data());
             if (i + 8 < vertices.size()) {
                 const auto followers = still_to_see(vertices[i + 8]);
-                // Rarely more are looked at.
+                // More are rarely visited.
                 const std::size_t few = std::min<std::size_t>(3, followers.size());
                 for (std::size_t k = 0; k < few; ++k) cpu::prefetch_write(&nodes_[followers[k]]);
             }
@@ -299,7 +299,7 @@ class Stages {
         next_[u] = std::exchange(nodes_[v].watchers, u);
     }
 
-    // What is neither labelled nor marked is infinite: a draw if it has no follower labelled 0.
+    // A vertex that is neither labelled nor marked is infinite. It is a draw if it has no follower labelled 0.
     void close_stage() {
         std::size_t kept = 0;
         for (const Vertex u : open_) {
@@ -331,13 +331,13 @@ class Stages {
     P& poll_;
     Buffer<Node> nodes_;
     Buffer<Vertex> next_;
-    Buffer<std::uint32_t> settled_;  // how many of the first followers have labels of earlier stages: they never matter again
+    Buffer<std::uint32_t> settled_;  // the number of first followers with labels of earlier stages; they do not matter any more
     std::vector<Vertex> with_label_, open_, watched_, woken_;
 };
 
 // ---- All vertices
 
-// Peels, and reads labels and outcomes of the peeled vertices from the records. Returns the number of rounds.
+// Peels, and copies labels and outcomes of the peeled vertices from the records. Returns the number of rounds.
 template <class Word, Poll P>
 std::uint32_t peel_labels(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
                           std::span<Outcome> outcomes, Queue& queue, P& poll) {
@@ -352,15 +352,15 @@ std::uint32_t peel_labels(const Csr& graph, const Csr& reversed, std::span<Label
 }
 
 struct Labelling {
-    std::uint32_t peel_rounds;  // counters up to this one belong to vertices from which every play ends
+    std::uint32_t peel_rounds;  // counters up to this number belong to vertices from which every play ends
     std::size_t peeled;
-    std::uint32_t stages;  // beyond the peel
+    std::uint32_t stages;  // after the peel
     std::uint32_t rounds;
 };
 
-// The reversed graph does most of the work. Of the graph itself only the degrees are needed, so its targets may be missing, as
-// long as the peel labels all vertices and no vertex is so large that it has to look at its followers; else nothing is
-// returned.
+// Most of the work is done on the reversed graph. If the peel labels all vertices and no vertex has so many followers that it must
+// visit them, only the degrees of the graph are needed and its targets may be missing. Returns nothing if targets are needed but
+// missing.
 template <Poll P>
 std::optional<Labelling> label_values(const Csr& graph, const Csr& reversed, std::span<Label> labels, std::span<std::uint32_t> counter,
                        std::span<Outcome> outcomes, P& poll) {

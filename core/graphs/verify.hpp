@@ -1,14 +1,14 @@
 #pragma once
-// Are these labels γ? The defining conditions, tested vertex by vertex in time O(V + E), however the labels were found
-// (Fraenkel and Yesha 1986; Fraenkel 1996, section 1). K(u) is the set of finite labels among the followers of u, and ∞ is
+// Tests whether labels are γ, by the defining conditions, vertex by vertex in time O(V + E), independently of how the labels were
+// found (Fraenkel and Yesha 1986; Fraenkel 1996, section 1). K(u) is the set of finite labels among the followers of u, and ∞ is
 // larger than every number.
 //
 //     A  γ(u) finite: γ(u) = mex K(u)
 //     B  γ(u) finite and v a follower of u with γ(v) > γ(u): some follower w of v has γ(w) = γ(u) and c(w) < c(u)
 //     C  γ(u) = ∞: some follower v of u has γ(v) = ∞ and mex K(u) is not in K(v)
 //
-// and two promises of ours: c falls along every edge along which γ falls, and outcomes are P for γ = 0, N for another finite
-// γ or 0 in K, else D.
+// and two further conditions of this library: c falls along every edge along which γ falls, and outcomes are P for γ = 0, N for
+// another finite γ or 0 in K, otherwise D.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -34,8 +34,8 @@ struct Violation {
     }
 };
 
-// The least counter among the followers with a given label, by stamps. No value is larger than the largest degree, so
-// labels beyond it need no memory.
+// The least counter among the followers with a given label, with stamps. No value is larger than the largest degree, so larger
+// labels need no memory.
 class LeastCounter {
   public:
     explicit LeastCounter(std::size_t largest_degree) : least_(largest_degree + 1, {0, 0}) {}
@@ -62,14 +62,14 @@ class LeastCounter {
     std::uint64_t now_ = 0;
 };
 
-// The first vertex that breaks a rule. Labels are -1 or more.
+// The first vertex that violates a rule. Labels must be at least -1.
 template <Poll P>
 Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const Label> labels,
                         std::span<const std::uint32_t> counter, std::span<const Outcome> outcomes, P& poll) {
     const std::size_t n = graph.vertices();
     Violation first;
     const Buffer<Label> mex = make_buffer<Label>(n);         // mex K(u)
-    const Buffer<std::uint8_t> held = make_buffer<std::uint8_t>(n);  // an infinite u has the follower of condition C
+    const Buffer<std::uint8_t> held = make_buffer<std::uint8_t>(n);  // whether an infinite u has the follower of condition C
     MexSet missing;
     for_each_index<4096>(n, poll, [&](std::size_t u) {
         const auto followers = graph.followers(static_cast<Vertex>(u));
@@ -101,9 +101,9 @@ Violation verify_values(const Csr& graph, const Csr& reversed, std::span<const L
     return first;
 }
 
-// The same for outcomes with their remoteness, which together prove each other: P when all followers are N, N when some
-// follower is P, and the number of moves left falls by 1 with each move when the winner hurries and the loser delays.
-// D when no follower is P and some follower is D. An end position is P, in misère play N.
+// The same for outcomes and remoteness, which prove each other: P if all followers are N, N if some follower is P, and the number
+// of moves left falls by 1 with each move if the winner hurries and the loser delays. D if no follower is P and some follower is
+// D. An end position is P, in misère play N.
 template <Poll P>
 Violation verify_outcomes(const Csr& graph, bool misere, std::span<const Outcome> outcomes,
                           std::span<const std::int32_t> remoteness, P& poll) {

@@ -89,7 +89,7 @@ inline Words square(View a) {
     return result;
 }
 
-// What the instructions do in a few milliseconds; longer products are halved here, between polls.
+// Products of this length take a few milliseconds. Longer products are split in halves, with polls between them.
 template <Poll P>
 struct PolledLeaf {
     static constexpr std::size_t most = 1 << 13;
@@ -107,7 +107,7 @@ void multiply_equal(const Word* a, const Word* b, std::size_t n, Word* product, 
     Halves<PolledLeaf<P>>{leaf}.multiply(a, b, n, product, scratch);
 }
 
-// product += a · b, where product has a.size() + b.size() words: the longer factor in pieces as long as the shorter one.
+// product += a · b, where product has a.size() + b.size() words. The longer factor is cut into pieces as long as the shorter one.
 template <Poll P>
 void add_product(View a, View b, std::span<Word> product, P& poll) {
     if (a.size() < b.size()) std::swap(a, b);
@@ -142,9 +142,9 @@ Words multiply(View a, View b, P& poll) {
 //
 // By one product with the reciprocal and one with the divisor (Barrett 1986).
 //
-// A divisor is shifted up until its leading coefficient stands at a multiple of 64: P = Y^n + p with Y = y^64 and p of n
-// words. Its reciprocal is floor(Y^2n / P) = Y^n + u. Then floor(x / P) for x = h·Y^n + l of 2n words is
-// floor(h (Y^n + u) / Y^n) = h + floor(h·u / Y^n), exactly, as degrees show.
+// A divisor is shifted up until its degree is a multiple of 64: P = Y^n + p with Y = y^64 and p of n words. Its reciprocal is
+// floor(Y^2n / P) = Y^n + u. Then floor(x / P) for x = h·Y^n + l of 2n words is exactly floor(h (Y^n + u) / Y^n) =
+// h + floor(h·u / Y^n), as a comparison of degrees shows.
 
 // floor(Y² / (Y + p)) - Y.
 inline Word word_reciprocal(Word p) {
@@ -158,7 +158,7 @@ inline Word word_reciprocal(Word p) {
     return quotient;
 }
 
-// The n words u for the n words p. Newton's step doubles the length; in characteristic 2 it is v -> v²P, and from m to 2m
+// Computes the n words u from the n words p. Newton's step doubles the length. In characteristic 2 it is v -> v²P; from m to 2m
 // words it is u -> u² + p + floor(u²·p / Y^2m).
 template <Poll P>
 Words reciprocal_words(View p, P& poll) {
@@ -177,7 +177,7 @@ Words reciprocal_words(View p, P& poll) {
 
 class Divisor {
   public:
-    // Any polynomial but 0.
+    // Any nonzero polynomial.
     template <Poll P>
     Divisor(View a, P& poll) : degree_(bit_length(a) - 1), n_(std::max<std::size_t>(1, words_for(degree_))), shift_(64 * n_ - degree_) {
         low_ = shifted_up(trimmed(a), shift_);
@@ -188,13 +188,13 @@ class Divisor {
     std::size_t degree() const { return degree_; }
     std::size_t size() const { return n_; }
 
-    // Room for one division.
+    // The workspace of one division.
     struct Workspace {
         Words product, quotient, scratch;
         explicit Workspace(std::size_t n) : product(2 * n), quotient(n), scratch(scratch_words(n)) {}
     };
 
-    // From h·Y^n + l to the quotient, in workspace.quotient, and the remainder, in place of l; n words each.
+    // Divides h·Y^n + l. The quotient goes to workspace.quotient, and the remainder replaces l; both have n words.
     template <Poll P>
     void divide(const Word* h, Word* l, Workspace& workspace, P& poll) const {
         multiply_equal(h, reciprocal_.data(), n_, workspace.product.data(), workspace.scratch.data(), poll);
@@ -204,7 +204,7 @@ class Divisor {
         path().add(workspace.product.data(), n_, l);
     }
 
-    // The remainder of 2n words that hold at most 2·degree bits, to n words.
+    // Reduces 2n words with at most 2·degree bits to a remainder of n words.
     template <Poll P>
     void reduce(Word* x, Word* remainder, Workspace& workspace, P& poll) const {
         shift_words_up(x, 2 * n_);
@@ -235,7 +235,7 @@ class Divisor {
         return shift_ == 0 || i + 1 == n_ ? 0 : x[i + 1] << (64 - shift_);
     }
 
-    // A quotient of m < n words depends on the m upper words of divisor and dividend alone.
+    // A quotient of m < n words depends only on the m upper words of divisor and dividend.
     template <Poll P>
     std::pair<Words, Words> short_quotient(const Words& x, P& poll) const {
         const std::size_t m = x.size() - n_;
@@ -262,7 +262,7 @@ class Divisor {
         return {std::move(quotient), shifted_down(View(x).first(n_), shift_)};
     }
 
-    std::size_t degree_, n_, shift_;  // shift_ is 64 for the polynomial 1, and else less
+    std::size_t degree_, n_, shift_;  // shift_ is 64 for the polynomial 1, and otherwise less
     Words low_, reciprocal_;
 };
 
@@ -271,7 +271,7 @@ template <Poll P>
 Words series_reciprocal(View a, std::size_t n, P& poll) {
     const std::size_t words = words_for(n);
     if (words == 0) return {};
-    // a(1/y) leads with 1; below it stand the coefficients 1, 2, ..., 64·words of a.
+    // a(1/y) has the leading coefficient 1, followed by the coefficients 1, 2, ..., 64·words of a.
     Words low = reversed(low_part(a, 64 * words + 1), 64 * words + 1);
     low.resize(words);
     Words result = reciprocal_words(low, poll);
@@ -283,9 +283,9 @@ Words series_reciprocal(View a, std::size_t n, P& poll) {
 //
 // By division steps (Bernstein and Yang 2019, "Fast constant-time gcd computation and modular inversion").
 //
-// A step takes a number d and power series f, g with f(0) = 1. If d > 0 and g(0) = 1 it goes to (1 - d, g, (f + g)/y), else
-// to (1 + d, f, (g + g(0)·f)/y). The lowest n coefficients of f and g decide the first n steps, and y^n times the change of
-// (f, g) is a matrix of polynomials of degree at most n: so n steps are two times n/2 steps and a few products.
+// The state is a number d and power series f, g with f(0) = 1. If d > 0 and g(0) = 1, a step leads to (1 - d, g, (f + g)/y),
+// otherwise to (1 + d, f, (g + g(0)·f)/y). The lowest n coefficients of f and g determine the first n steps. These act on (f, g) as
+// a matrix, and y^n times the matrix has polynomials of degree at most n. So n steps are two times n/2 steps and a few products.
 
 struct Jump {
     std::ptrdiff_t d;
@@ -313,7 +313,7 @@ Words combined(View a, View x, View b, View y, P& poll) {
     return sum(multiply(a, x, poll), multiply(b, y, poll));
 }
 
-// The first n steps from d and the lowest n coefficients of f and g.
+// Computes the first n steps from d and the lowest n coefficients of f and g.
 template <Poll P>
 Jump jump(std::ptrdiff_t d, std::size_t n, View f, View g, P& poll) {
     if (n < 64) return few_steps(d, n, f.empty() ? 0 : f[0], g.empty() ? 0 : g[0]);
@@ -335,7 +335,7 @@ struct Divisors {
     Words factor;  // factor · b = gcd modulo a
 };
 
-// For a of larger degree than b, and a not 0 (theorem 6.2 there).
+// The degree of a must be larger than that of b, and a nonzero (theorem 6.2 of that paper).
 template <Poll P>
 Divisors gcd_with_factor(View a, View b, P& poll) {
     const std::size_t degree = bit_length(a) - 1;
@@ -345,14 +345,14 @@ Divisors gcd_with_factor(View a, View b, P& poll) {
     const Jump all = jump(1, steps, f, g, poll);
     const auto gcd_degree = static_cast<std::size_t>(all.d) / 2;
     const Words last = shifted_down(combined(all.matrix[0], f, all.matrix[1], g, poll), steps);
-    // The entry v of the matrix, from y^(2·gcd_degree + 1) on, is the factor in reverse.
+    // The coefficients of the entry v of the matrix, from y^(2·gcd_degree + 1) on, are those of the factor in reverse order.
     const std::size_t factor_bits = degree - gcd_degree;
     const Words factor = shifted_down(all.matrix[1], 2 * gcd_degree + 1);
     return {reversed(low_part(last, gcd_degree + 1), gcd_degree + 1), reversed(low_part(factor, factor_bits), factor_bits)};
 }
 
-// The minimal polynomial of the shortest linear recurrence of the first n bits of s, leading coefficient 1: division steps on
-// (1, s) are the algorithm of Berlekamp (1968) and Massey (1969), one step a bit, and d = n + 1 - 2·length.
+// The minimal polynomial of the shortest linear recurrence of the first n bits of s, with the leading coefficient 1. Division
+// steps on (1, s) are the algorithm of Berlekamp (1968) and Massey (1969) with one step per bit; then d = n + 1 - 2·length.
 template <Poll P>
 Words linear_recurrence(View s, std::size_t n, P& poll) {
     const Words one = {1};

@@ -1,9 +1,9 @@
 #pragma once
 // Short products by carry-less multiplication instructions, one or two at a time.
 //
-// Operands are cut into blocks of two words. Column c of the product is the sum of A_i·B_(c-i); of each product of blocks
-// only the three parts of Karatsuba's formula are summed, and put together once for the whole column. The blocks of b are
-// kept in reverse, so that those which belong together lie side by side in both operands.
+// Operands are cut into blocks of two words. Column c of the product is the sum of A_i·B_(c-i). The three parts of Karatsuba's
+// formula are summed separately and combined once for the whole column. The blocks of b are stored in reverse order, so that the
+// blocks that are multiplied are adjacent in both operands.
 #include <immintrin.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline Block sum_of_words(Block block) { return _mm_xor_si128(block, _mm_shuffle
 
 template <class Lanes, std::size_t blocks>
 struct Columns {
-    // One zero block more, for lanes beyond the end.
+    // One additional zero block, for lanes beyond the end.
     alignas(32) Block a[blocks + 1], a_sums[blocks + 1], b[blocks + 1], b_sums[blocks + 1];
 
     Columns(const Word* from_a, const Word* from_b, bool odd) {

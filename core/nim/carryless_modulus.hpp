@@ -1,6 +1,5 @@
 #pragma once
-// Arithmetic modulo a polynomial P over {0, 1}: products and powers, composition, norms. Residues are arrays of size() words;
-// they stay in words from step to step.
+// Arithmetic modulo a polynomial P over {0, 1}: products and powers, composition, norms. Residues are arrays of size() words.
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -15,7 +14,7 @@ namespace grundy::nim::carryless {
 
 class Modulus {
   public:
-    // P is not constant.
+    // P must not be constant.
     template <Poll P>
     Modulus(View p, P& poll) : polynomial_(trimmed(p).begin(), trimmed(p).end()), divisor_(p, poll) {}
 
@@ -29,7 +28,7 @@ class Modulus {
         return result;
     }
 
-    // Room for the steps of one computation.
+    // The workspace of one computation.
     struct Workspace {
         Divisor::Workspace division;
         Words wide;
@@ -64,7 +63,7 @@ class Modulus {
         if (degree() % 64 == 0 ? carry != 0 : bit(a, degree())) add_to(View(polynomial_).first(size()), a);
     }
 
-    // a^exponent: squarings, and for every window of bits a product with a small power; y itself needs shifts only.
+    // a^exponent by squarings, with a product with a small power for every window of bits. Powers of y need only shifts.
     template <Poll P>
     Words power(const Words& a, View exponent, P& poll) const {
         Workspace workspace(*this);
@@ -108,9 +107,9 @@ class Modulus {
 
 // ---- Composition
 //
-// f(h) modulo P by baby steps and giant steps (Brent and Kung 1978): with m = about the square root of the
-// degree, the powers 1, h, ..., h^(m-1) make a matrix of bits; the coefficients of f make rows of m bits; their product gives
-// the polynomials of degree below m in h, and Horner's rule puts these together with h^m.
+// f(h) modulo P by baby steps and giant steps (Brent and Kung 1978). Let m be about the square root of the degree. The powers
+// 1, h, ..., h^(m-1) form a matrix of bits, and the coefficients of f form rows of m bits. Their product has the polynomials of
+// degree below m in h, and Horner's rule combines these with h^m.
 
 class Composition {
   public:
@@ -164,7 +163,7 @@ class Composition {
     }
 
     static std::size_t digits(const Words& f, std::size_t at) {
-        const std::size_t word = at / 64;  // eight bits from a multiple of eight on never leave their word
+        const std::size_t word = at / 64;  // eight bits that start at a multiple of eight lie in one word
         return word < f.size() ? f[word] >> at % 64 & ((1 << table_bits) - 1) : 0;
     }
 
@@ -176,10 +175,10 @@ class Composition {
 
 // ---- Norms: a few compositions for each bit of the number of factors
 
-// The product of a(y^(2^(k·i))) for i < count, when P is irreducible or at least divides y^(2^(k·count)) + y: squaring k
+// The product of a(y^(2^(k·i))) for i < count, if P is irreducible or at least divides y^(2^(k·count)) + y. Squaring k
 // times is the substitution of h = y^(2^k). With g_j for j factors and h_j = y^(2^(k·j)),
 // g_(i+j) = g_i · g_j(h_i) and h_(i+j) = h_j(h_i), so a few compositions per bit of `count` are enough (von zur Gathen and
-// Shoup 1992). Over {0, 1} substitution and squaring agree modulo every P.
+// Shoup 1992). Over {0, 1}, substitution and squaring agree modulo every P.
 template <Poll P>
 Words norm(const Modulus& modulus, const Words& a, std::size_t k, std::size_t count, P& poll) {
     Modulus::Workspace workspace(modulus);

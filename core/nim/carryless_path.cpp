@@ -1,4 +1,4 @@
-// The products for every processor, by tables of sixteen multiples, and which path is in use.
+// The path for every processor, which uses tables of sixteen multiples, and the choice of the path in use.
 #include "nim/carryless_path.hpp"
 
 #include <array>
@@ -26,7 +26,7 @@ struct TableLeaf {
         }
     }
 
-    // Zeros between the bits: each half of a word makes a word.
+    // Inserts zeros between bits, so that each half of a word becomes a word.
     static void square(const Word* a, std::size_t n, Word* square) {
         for (std::size_t i = 0; i < n; ++i) {
             square[2 * i] = spread(a[i] & 0xffffffff);
@@ -39,7 +39,7 @@ struct TableLeaf {
         Word low, high;
     };
 
-    // by · w for all w of four bits; of 64 + 3 bits.
+    // by · w for all w of four bits. These products have 64 + 3 bits.
     struct Multiples {
         std::array<Double, 16> of{};
         explicit Multiples(Word by) {

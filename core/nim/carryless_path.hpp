@@ -1,6 +1,6 @@
 #pragma once
-// Products of polynomials over {0, 1} by each instruction set, and the recursion by halves above them. The portable path is
-// used where nim::is_scalar() says so.
+// Products of polynomials over {0, 1} for each instruction set, and the recursion by halves above them. The portable path is
+// used if nim::is_scalar() is true.
 //
 // A polynomial is an array of words: bit i of word k is the coefficient of y^(64k + i).
 #include <cstddef>
@@ -16,11 +16,11 @@ using Word = std::uint64_t;
 struct Path {
     const char* name;
     const char* needs;  // instruction sets; see cpu::supports()
-    // The product, 2n words, of two polynomials of n words each. It overlaps nothing; scratch has scratch_words(n) words.
+    // The product, 2n words, of two polynomials of n words each. It must not overlap its factors; scratch has scratch_words(n) words.
     void (*multiply)(const Word* a, const Word* b, std::size_t n, Word* product, Word* scratch);
     // sum[0], ..., sum[n] += a · by, for a of n words.
     void (*add_multiple)(const Word* a, std::size_t n, Word by, Word* sum);
-    // The square, 2n words, of a polynomial of n words; it may not overlap a.
+    // The square, 2n words, of a polynomial of n words. It must not overlap a.
     void (*square)(const Word* a, std::size_t n, Word* square);
     // sum[0], ..., sum[n - 1] += a.
     void (*add)(const Word* a, std::size_t n, Word* sum);
@@ -34,18 +34,18 @@ extern const Path path_portable;
 extern const Path path_pclmul, path_vpclmul;
 #endif
 
-// All paths of this build, the slowest first; the processor need not support them.
+// All paths of this build, the slowest first. The processor may not support some of them.
 std::span<const Path* const> paths();
 
-// The portable path when the scalar path of nim arithmetic is in use, else the one chosen, else the fastest there is.
+// The portable path if the scalar path of nim arithmetic is in use; otherwise the chosen path, or else the fastest one.
 const Path& path();
 
-// Choose a path by name, for the tests; false, and no change, if there is none of this name or no support for it.
+// Choose a path by name, for the tests. Returns false, without a change, if no path has this name or it is not supported.
 bool choose_path(const char* name);
 
 // ---- Halves
 //
-// The product by halves (Karatsuba and Ofman 1962) above a leaf that knows the instructions. With L = a0·b0, H = a1·b1 and
+// The product by halves (Karatsuba and Ofman 1962) above a leaf for the instruction set. With L = a0·b0, H = a1·b1 and
 // M = (a0 + a1)(b0 + b1), the product of a0 + a1·Y and b0 + b1·Y is L + (M + L + H)·Y + H·Y².
 
 template <class Leaf>

@@ -26,8 +26,8 @@ struct AesField {
     Word preimage[8] = {};  // of t^0, …, t^7
 };
 
-// The image of c = 2^(2^i) is a root of y² + y = the product of the images of the smaller such numbers. Either root
-// gives an isomorphism; we take the even one each time.
+// The image of c = 2^(2^i) is a root of y² + y = the product of the images of the smaller numbers of this form. Either root
+// gives an isomorphism. We always use the even one.
 constexpr AesField aes_field() {
     AesField field;
     field.image[0] = 1;
@@ -73,7 +73,7 @@ struct ByteMultiples {
     }
 };
 
-// `Vector` names the registers and the instructions: see path_gfni.cpp and path_avx512.cpp.
+// `Vector` defines the registers and the instructions; see path_gfni.cpp and path_avx512.cpp.
 template <class Vector>
 struct LeafGfni : Vector {
     using Bytes = typename Vector::Bytes;
@@ -93,7 +93,7 @@ struct LeafGfni : Vector {
     GRUNDY_INLINE Plane square(Plane a) { return Vector::product(a, a); }
     GRUNDY_INLINE Plane reciprocal(Plane a) { return Vector::affine_of_reciprocal(a, Vector::repeat(identity)); }
 
-    // Multiplying a byte by a fixed number is one 8x8 bit matrix; nothing has to enter the field of AES.
+    // Multiplication of a byte by a constant is one 8x8 bit matrix, and the byte need not be mapped to the field of AES.
     using Argument = Bytes;
     GRUNDY_INLINE Argument argument(Bytes v) { return v; }
     GRUNDY_INLINE Bytes multiplier(std::uint8_t c) { return Vector::repeat(multiples.matrix[c]); }

@@ -3,9 +3,9 @@
 //
 // Matrices are multiplied by evaluation and interpolation. The product of a1·X + a0 and b1·X + b0 needs the three products at
 // "0", "∞" and "1": a0 b0, a1 b1, (a0+a1)(b0+b1). Doing this k times turns an array of words into 3^k arrays of words of 1/2^k
-// the size. Everything is linear, so sums of products may be taken before the way back: a product of matrices of T is
-// byte_points<T> products of matrices of bytes between one evaluation and one interpolation. Per product of words that is a
-// handful of vector instructions.
+// the size. All steps are linear, so products may be summed before the interpolation. A product of matrices of T is therefore
+// one evaluation, byte_points<T> products of matrices of bytes, and one interpolation: a few vector instructions per product of
+// words.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace grundy::nim {
 
 // ---- The inner product Σ a_i ⊗ b_i, without an array of the products
 
-// In several sums at once, because each step of one sum waits for the step before.
+// Computes several sums at once, because each step of one sum waits for the step before it.
 template <class T>
 T xor_of(const T* numbers, std::size_t n) {
     constexpr std::size_t lanes = 64 / sizeof(T);
@@ -54,7 +54,7 @@ T inner_product(const Operand& a, const Operand& b, std::size_t n, Poll auto&& p
 template <class T>
 using Half = std::conditional_t<sizeof(T) == 8, std::uint32_t, std::conditional_t<sizeof(T) == 4, std::uint16_t, std::uint8_t>>;
 
-// The number of bytes at which a T is evaluated.
+// The number of points, and of bytes, at which a T is evaluated.
 template <class T>
 inline constexpr std::size_t byte_points = 3 * byte_points<Half<T>>;
 template <>
@@ -78,7 +78,7 @@ void evaluate(const T* a, std::size_t n, std::uint8_t* values, std::size_t dista
     }
 }
 
-// The way back: with P, Q, R the products at 0, ∞ and 1, a[i] = (R + P)·X + P + λQ.
+// The inverse: with P, Q, R the products at 0, ∞ and 1, a[i] = (R + P)·X + P + λQ.
 template <class T>
 void interpolate(const std::uint8_t* values, std::size_t distance, T* a, std::size_t n, T* scratch) {
     if constexpr (sizeof(T) == 1) {
@@ -100,18 +100,18 @@ void interpolate(const std::uint8_t* values, std::size_t distance, T* a, std::si
 
 // ---- Products of matrices
 
-// Numbers of a matrix at all points: `at(p)` is the matrix of bytes at point p.
+// The values of a matrix at all points: `at(p)` is the matrix of bytes at point p.
 template <class T>
 struct Evaluated {
     std::vector<std::uint8_t> bytes;
-    std::size_t size = 0;  // of each of the matrices
+    std::size_t size = 0;  // of each matrix
 
     explicit Evaluated(std::size_t most) : bytes(byte_points<T> * most) {}
     std::uint8_t* at(std::size_t point) { return bytes.data() + point * size; }
 };
 
-// c[i][j] = the sum of a[i][k] ⊗ b[k][j]; row by row, c is rows × columns, a is rows × inner. Rows, inner numbers and
-// columns are taken in pieces whose evaluations fit the caches.
+// c[i][j] = the sum of a[i][k] ⊗ b[k][j]. Matrices are stored row by row; c is rows × columns, a is rows × inner. Rows, inner
+// numbers and columns are cut into pieces whose evaluations fit the caches.
 template <class T>
 void matmul(const T* a, const T* b, T* c, std::size_t rows, std::size_t inner, std::size_t columns, Poll auto&& poll) {
     const std::size_t depth = std::min<std::size_t>(inner, 512), height = std::min<std::size_t>(rows, 256);

@@ -1,6 +1,6 @@
 #pragma once
-// The operations of the field on arrays, as the ufuncs of NumPy need them: first each operation on numbers side by side, then
-// the loops over operands that lie anywhere in memory.
+// The operations of the field on arrays, for the ufuncs of NumPy: first each operation on contiguous numbers, then the loops over
+// operands with any stride.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -20,10 +20,10 @@ namespace grundy::nim {
 //
 // Every operation has
 //   word(a, …)             for one number,
-//   block(a, …, to, n)     for n ≤ block_size<T> numbers side by side, `to` may be `a`,
-// and reports what happened on the way in `Report`.
+//   block(a, …, to, n)     for n ≤ block_size<T> contiguous numbers, where `to` may be `a`,
+// and reports divisions by zero in `Report`.
 
-// Some blocks lie on the stack at once, which is small in some threads.
+// Several blocks are on the stack at once, and some threads have a small stack.
 template <class T>
 inline constexpr std::size_t block_size = 8192 / sizeof(T);
 
@@ -31,7 +31,7 @@ struct Report {
     bool divided_by_zero = false;
 };
 
-// Thrown where an operation has no answer in the field of the type.
+// Thrown if an operation has no result in the field of the type.
 struct NoAnswer {
     Word value;
 };
@@ -60,7 +60,7 @@ struct Multiply {
     }
 };
 
-// x/0 is 0 and reported.
+// x/0 is 0, and the division by zero is reported.
 struct Divide {
     static constexpr bool commutes = false;
     template <class T>
@@ -112,7 +112,7 @@ struct Sqrt {
     }
 };
 
-// The first number whose top bit is 1, or null.
+// A pointer to the first number whose top bit is 1, or null.
 template <class T>
 const T* first_with_top_bit(const T* a, std::size_t n) {
     const auto has_top_bit = [](T x) { return x >> (width<T> - 1) != 0; };
@@ -135,8 +135,8 @@ struct ArtinSchreier {
     }
 };
 
-// An exponent by its residue, modulo the order of the group for powers and modulo the number of bits for frobenius, and
-// its sign, which matters for powers of 0 only.
+// An exponent: its residue, modulo the order of the group for powers and modulo the number of bits for frobenius, and its sign,
+// which matters only for powers of 0.
 struct Exponent {
     Word residue;
     int sign;
@@ -161,7 +161,7 @@ struct Power {
             if (left & 1) result = word_product(result, a);
         return result;
     }
-    // Square and multiply, all numbers in step: where an exponent lacks the binary digit, the factor is 1.
+    // Squares and multiplies all numbers together. The factor is 1 where the binary digit of the exponent is 0.
     template <class T>
     static void block(const T* a, const Exponent* e, T* to, std::size_t n, Report& report) {
         const Kernels<T>& kernels = path().kernels<T>();
@@ -183,13 +183,13 @@ struct Power {
     }
 };
 
-// x^(2^k), with k taken modulo the number of bits; `residue` is that remainder.
+// x^(2^k), where `residue` is k modulo the number of bits.
 struct Frobenius {
     template <class T>
     static T word(T a, const Exponent& k, Report&) {
         return frobenius_map<T>(static_cast<unsigned>(k.residue))(a);
     }
-    // Runs of equal k share a map.
+    // A run of equal k uses one map.
     template <class T>
     static void block(const T* a, const Exponent* k, T* to, std::size_t n, Report&) {
         for (std::size_t start = 0, stop = 0; start < n; start = stop) {
@@ -199,12 +199,12 @@ struct Frobenius {
     }
 };
 
-// ---- Operations on arrays as NumPy describes them: a pointer and a distance in bytes for each operand
+// ---- Operations on arrays in the form of NumPy: a pointer and a stride in bytes for each operand
 
 struct Operand {
     char* data;
     std::ptrdiff_t stride;
-    bool is_signed = false;  // then negative numbers are refused
+    bool is_signed = false;  // if true, negative numbers are rejected
 
     Operand from(std::size_t i) const { return {data + static_cast<std::ptrdiff_t>(i) * stride, stride, is_signed}; }
 };
@@ -231,13 +231,13 @@ bool in_place(const Operand& a) {
     return a.stride == sizeof(T) && reinterpret_cast<std::uintptr_t>(a.data) % alignof(T) == 0;
 }
 
-// Copies n numbers that lie `distance` places from each other. The compiler knows the distance, and takes many at once.
+// Copies n numbers with the given distance. The compiler knows the distance and copies several numbers at once.
 template <std::size_t distance, class T>
 void copy_every(const char* from, std::size_t n, T* to) {
     for (std::size_t i = 0; i < n; ++i) to[i] = read<T>(from + i * distance * sizeof(T));
 }
 
-// The next n numbers of an operand side by side: where they lie, if they do, or else copied to `buffer`.
+// Returns the next n numbers of an operand as contiguous numbers: in place if they are contiguous, otherwise copied to `buffer`.
 template <class T>
 const T* gather(const Operand& a, std::size_t n, T* buffer) {
     const T* numbers = buffer;
@@ -254,8 +254,8 @@ void scatter(const T* numbers, const Operand& to, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) std::memcpy(to.from(i).data, numbers + i, sizeof(T));
 }
 
-// Calls compute(first, n, where) for blocks of the output; `where` is the output itself or a buffer that is copied there.
-// Blocks straight in memory are long, those that are copied stay in the first cache.
+// Calls compute(first, n, where) for blocks of the output. `where` is the output itself or a buffer that is then copied to it.
+// Blocks in place are long, and blocks that are copied fit the first-level cache.
 template <class T>
 void for_each_block(const Operand& to, std::size_t n, auto compute, Poll auto&& poll) {
     T buffer[block_size<T>];
@@ -278,7 +278,7 @@ void run_unary(const Operand& a, const Operand& to, std::size_t n, Report& repor
     for_each_block<T>(to, n, compute, poll);
 }
 
-// Do the bytes of n numbers of a and of b have a place in common?
+// Whether the ranges of memory of n numbers of a and of b overlap.
 template <class T>
 bool overlap(const Operand& a, const Operand& b, std::size_t n) {
     const auto ends = [n](const Operand& x) {
@@ -291,15 +291,15 @@ bool overlap(const Operand& a, const Operand& b, std::size_t n) {
     return a_begin < b_end && b_begin < a_end;
 }
 
-// accumulate() and reduce() hand over an output that is, shifted or not moving, also the first input: each result is
-// needed before the next step. Elsewhere NumPy copies operands that overlap.
+// In accumulate() and reduce(), the output is also the first input, shifted or with stride 0, so each step needs the result of
+// the step before it. In all other cases NumPy copies operands that overlap.
 template <class T>
 bool is_chain(const Operand& a, const Operand& to, std::size_t n) {
     const bool same = a.data == to.data && a.stride == to.stride && a.stride != 0;
     return n > 1 && !same && overlap<T>(a, to, n);
 }
 
-// acc ∘ b_1 ∘ b_2 ∘ …: halves of a block are combined with each other, which leaves log n dependent steps.
+// acc ∘ b_1 ∘ b_2 ∘ …: the halves of a block are combined, so there are only log n dependent steps.
 template <class Operation, class T>
 T fold(T acc, const Operand& b, std::size_t n, Report& report, Poll auto&& poll) {
     T buffer[block_size<T>];

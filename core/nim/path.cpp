@@ -1,4 +1,4 @@
-// The path for every processor, which needs look-up tables and no vector instructions; and which path is in use.
+// The path for every processor, which uses look-up tables and no vector instructions, and the choice of the path in use.
 #include "nim/path.hpp"
 
 #include "base/features.hpp"

@@ -9,7 +9,7 @@
 
 namespace grundy::nim {
 
-// Every kernel works on n numbers that lie side by side. The output may be an input, and may not overlap it otherwise.
+// Every kernel works on n contiguous numbers. The output may be equal to an input but must not overlap it otherwise.
 template <class T>
 struct Kernels {
     void (*multiply)(const T* a, const T* b, T* product, std::size_t n);
@@ -46,22 +46,22 @@ extern const Path path_scalar;
 extern const Path path_avx2, path_gfni, path_avx512;
 #endif
 
-// All paths of this build, the slowest first; the processor need not support them.
+// All paths of this build, the slowest first. The processor may not support some of them.
 std::span<const Path* const> paths();
 
-// The path in use: the fastest that the processor supports until another one is chosen.
+// The path in use: the fastest one that the processor supports, unless another one is chosen.
 const Path& path();
 
-// Choose a path by name; false, and no change, if there is none of this name or the processor does not support it.
+// Choose a path by name. Returns false, without a change, if no path has this name or the processor does not support it.
 bool choose_path(const char* name);
 
-// Is the path without vector instructions in use? Kernels outside of nim arithmetic then do without them too.
+// Whether the path without vector instructions is in use. If so, kernels outside of nim arithmetic do not use them either.
 bool is_scalar();
 
 namespace {
 
-// Is there a zero among the numbers? A plain loop, compiled for each path: without comparisons of 64 bits at once it would
-// take as long as the reciprocals themselves.
+// Whether one of the numbers is zero. A plain loop, compiled for each path: without vector comparisons it would take as long as
+// the reciprocals.
 template <class T>
 bool any_zero(const T* a, std::size_t n) {
     T found = 0;

@@ -18,7 +18,7 @@ constexpr Digits powers_times(Word c) {
     return table;
 }
 
-// log 0 is so large that its sum with any logarithm keeps the top bit even less 15, which makes pshufb answer 0.
+// log 0 is so large that its sum with any logarithm, minus 15, still has the top bit, for which pshufb returns 0.
 constexpr Digits logarithms() {
     Digits table{};
     table.value[0] = 0xc0;
@@ -84,7 +84,7 @@ struct LeafAvx2 : Vector256 {
         return byte(digit_product(conjugate, over_norm, exp_table), digit_product(a1, over_norm, exp_table));
     }
 
-    // Every digit of the argument adds something to every byte of the image; the bytes stay in registers.
+    // Every digit of the argument contributes to every byte of the image. The bytes remain in registers.
     template <class T, std::size_t n = sizeof(T)>
     GRUNDY_INLINE void map(const LinearMap<T>& map, Bytes (&v)[n]) {
         Bytes image[n];
@@ -102,7 +102,7 @@ struct LeafAvx2 : Vector256 {
         for (std::size_t j = 0; j < n; ++j) v[j] = image[j];
     }
 
-    // Multiplying a byte by a fixed number c: one look-up for each of its digits.
+    // Multiplication of a byte by a constant c: one look-up for each digit.
     struct Argument {
         Bytes low, high;
     };

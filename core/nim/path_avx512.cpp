@@ -14,8 +14,8 @@ struct Gfni512 {
     GRUNDY_INLINE Bytes read(const void* from) { return _mm512_loadu_si512(from); }
     GRUNDY_INLINE void write(Bytes v, void* to) { _mm512_storeu_si512(to, v); }
 
-    // Within every 2s bits: the upper half of a and the lower half of b change places. Shifts and three-operand logic
-    // (0xca selects by mask), because shuffles of bytes share one execution port on many processors.
+    // Within every 2s bits, swaps the upper half of a and the lower half of b. Uses shifts and three-operand logic (0xca selects
+    // by mask), because on many processors only one execution port shuffles bytes.
     template <int s>
     GRUNDY_INLINE void exchange(Bytes& a, Bytes& b) {
         Bytes mask, up, down;

@@ -1,10 +1,10 @@
 #pragma once
-// The field of nimbers below 2^64, straight from its tower of quadratic extensions, and its F_2-linear maps as tables.
+// The field of nimbers below 2^64, computed from its tower of quadratic extensions, and its F_2-linear maps as tables.
 //
 // Split a number of L bits into halves of h = L/2 bits, a = a1·X + a0 with X = 2^h. Then X ⊗ X = X ⊕ λ with λ = 2^(h-1)
 // (Conway, ONAG 1976, chapter 6; Lenstra, Nim multiplication 1978, section 4). Everything below is one recursion over
-// the halves. It is the source of all tables, at compile time or at first use, and slow: the paths compute products of arrays.
-// All functions are constexpr, so files that are compiled for an instruction set of their own may include this header.
+// the halves. All tables are made from it, at compile time or on first use. It is slow; the paths compute products of arrays.
+// All functions are constexpr, so files that are compiled for a special instruction set may include this header.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +39,7 @@ constexpr Word square(Word a) {
     return high << h | (square(a & low_bits(h)) ^ multiply(high, lambda(h)));
 }
 
-// Undoes square: the halves are √a1 and √(a0 + λ a1).
+// The inverse of square: the halves are √a1 and √(a0 + λ a1).
 constexpr Word sqrt(Word a) {
     if (a <= 1) return a;
     const int h = field_bits(a) / 2;
@@ -47,7 +47,7 @@ constexpr Word sqrt(Word a) {
     return sqrt(a1) << h | sqrt((a & low_bits(h)) ^ multiply(a1, lambda(h)));
 }
 
-// 1/a = conjugate/norm; the conjugate of a1·X + a0 is a1·X + a0 + a1, the norm a0(a0 + a1) + λ a1² has half the bits.
+// 1/a = conjugate/norm. The conjugate of a1·X + a0 is a1·X + a0 + a1. The norm a0(a0 + a1) + λ a1² has half as many bits.
 constexpr Word reciprocal(Word a) {
     if (a <= 1) return a;
     const int h = field_bits(a) / 2;
@@ -56,8 +56,8 @@ constexpr Word reciprocal(Word a) {
     return multiply(a1, over_norm) << h | multiply(a0 ^ a1, over_norm);
 }
 
-// The even y with y² + y = a in the field of the given bits, for a whose top bit there (its trace) is 0.
-// Halves: y1² + y1 = a1, and y0² + y0 = a0 + λ y1²; of y1 and y1 + 1 the one that makes the last trace 0.
+// The even y with y² + y = a in the field with the given number of bits, for an a whose top bit (its trace) is 0.
+// The halves satisfy y1² + y1 = a1 and y0² + y0 = a0 + λ y1². Of y1 and y1 + 1, use the one that makes the last trace 0.
 constexpr Word artin_schreier(Word a, int bits) {
     if (bits == 1) return 0;
     const int h = bits / 2;
@@ -70,11 +70,11 @@ constexpr Word artin_schreier(Word a, int bits) {
     return y1 << h | artin_schreier(rest, h);
 }
 
-// ---- Linear maps such as squaring, as tables that each path reads in its own way
+// ---- Tables of linear maps such as squaring, in a form for each path
 
-// The image of v is the sum of the images of its four-bit digits. The same sums are kept three times:
-// digit[k][v] as whole words, shuffle[k][j][v] as byte j of those (16-byte rows, for pshufb), and
-// affine[j][i] as the 8x8 bit matrix that takes byte i of the argument to byte j of the image (for gf2p8affineqb).
+// The image of v is the sum of the images of its four-bit digits. The map is stored in three forms: digit[k][v] are the images as
+// words, shuffle[k][j][v] is byte j of these words (16-byte rows, for pshufb), and affine[j][i] is the 8x8 bit matrix that
+// maps byte i of the argument to byte j of the image (for gf2p8affineqb).
 template <class T>
 struct LinearMap {
     static constexpr std::size_t bytes = sizeof(T), bits = 8 * bytes, digits = 2 * bytes;
@@ -89,7 +89,7 @@ struct LinearMap {
     }
 };
 
-// GFNI wants row r of an 8x8 matrix in byte 7 - r of a qword, bit c for column c.
+// GFNI expects row r of an 8x8 matrix in byte 7 - r of a qword, with bit c for column c.
 constexpr std::uint64_t affine_matrix(const Word (&column)[8]) {
     std::uint64_t matrix = 0;
     for (std::size_t row = 0; row < 8; ++row)

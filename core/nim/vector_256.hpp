@@ -1,5 +1,5 @@
 #pragma once
-// Registers of 32 bytes: memory, and the exchange of which transposition is made.
+// Registers of 32 bytes: loads, stores, and the exchange that transposes.
 #include <immintrin.h>
 
 #include "nim/vector_kernels.hpp"
@@ -14,7 +14,7 @@ struct Vector256 {
     GRUNDY_INLINE Bytes read(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
     GRUNDY_INLINE void write(Bytes v, void* to) { _mm256_storeu_si256(static_cast<__m256i*>(to), v); }
 
-    // Within every 2s bits: the upper half of a and the lower half of b change places.
+    // Within every 2s bits, swaps the upper half of a and the lower half of b.
     template <int s>
     GRUNDY_INLINE void exchange(Bytes& a, Bytes& b) {
         Bytes low, high;

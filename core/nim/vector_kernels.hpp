@@ -1,9 +1,9 @@
 #pragma once
-// The kernels of a path with vector instructions, on byte planes: plane i holds byte i of many numbers side by side, so that
-// one instruction works on all of them. A number of n bytes is an element of a tower over the field of 256 elements, whose
-// arithmetic on planes is the `Leaf` that each instruction set provides:
+// The kernels of a path with vector instructions, on byte planes: plane i holds byte i of many numbers, so that one instruction
+// works on all of them. A number of n bytes is an element of a tower over the field of 256 elements. Each instruction set
+// provides the arithmetic of this field on planes as a `Leaf`:
 //
-//   Leaf::Bytes                      a vector of bytes as it lies in memory
+//   Leaf::Bytes                      a vector of bytes as in memory
 //   Leaf::Plane                      the same bytes in the form in which Leaf multiplies
 //   Leaf::enter, Leaf::leave         from Bytes to Plane and back
 //   Leaf::add, multiply, scale<c>, square, reciprocal    on planes; c is a nimber below 256
@@ -16,8 +16,8 @@
 #include "nim/path.hpp"
 #include "nim/tower.hpp"
 
-// Kernels are compiled once for each instruction set. Of an inline function that they share the linker would keep one
-// copy, perhaps with instructions that this processor lacks.
+// Kernels are compiled once for each instruction set. The linker would keep one copy of a shared inline function, perhaps with
+// instructions that the processor lacks.
 #define GRUNDY_INLINE GRUNDY_ALWAYS_INLINE static inline
 
 namespace grundy::nim {
@@ -29,7 +29,7 @@ namespace {
 template <std::size_t n>
 constexpr Word half_lambda = lambda(4 * static_cast<int>(n));
 
-// A number of n bytes is high·X + low. Halves within halves, and no array, lets compilers keep planes in registers.
+// A number of n bytes is high·X + low. Nested halves instead of an array let compilers keep planes in registers.
 template <class Leaf, std::size_t n>
 struct Planes {
     Planes<Leaf, n / 2> low, high;
@@ -46,8 +46,8 @@ GRUNDY_INLINE Planes<Leaf, n> operator^(const Planes<Leaf, n>& a, const Planes<L
     else return {a.low ^ b.low, a.high ^ b.high};
 }
 
-// The constant c = c1·X + c0 times q1·X + q0 is (c1 q0 + (c0 + c1) q1)·X + c0 q0 + λ c1 q1; for the constants that
-// occur, powers of λ, it mostly needs three products of halves.
+// The constant c = c1·X + c0 times q1·X + q0 is (c1 q0 + (c0 + c1) q1)·X + c0 q0 + λ c1 q1. All constants are powers of λ, and most
+// of them need three products of halves.
 template <Word c, class Leaf, std::size_t n>
 GRUNDY_INLINE Planes<Leaf, n> scale(const Planes<Leaf, n>& q) {
     if constexpr (c == 1) {
@@ -97,7 +97,7 @@ GRUNDY_INLINE Planes<Leaf, n> reciprocal_of(const Planes<Leaf, n>& a) {
     }
 }
 
-// For the place s, exchanges byte column j + s of vector i with byte column j of vector i + s.
+// Exchanges byte column j + s of vector i with byte column j of vector i + s.
 template <class Leaf, std::size_t s, std::size_t n>
 GRUNDY_INLINE void exchange_columns(typename Leaf::Bytes (&v)[n]) {
     if constexpr (s < n) {
@@ -107,7 +107,7 @@ GRUNDY_INLINE void exchange_columns(typename Leaf::Bytes (&v)[n]) {
     }
 }
 
-// Takes n vectors of n-byte numbers to n byte planes, and back: each exchange is its own inverse, and their order is free.
+// Converts n vectors of n-byte numbers to n byte planes, or back: each exchange is its own inverse, and their order is arbitrary.
 template <class Leaf, std::size_t n>
 GRUNDY_INLINE void transpose(typename Leaf::Bytes (&v)[n]) {
     exchange_columns<Leaf, 1>(v);
@@ -162,7 +162,7 @@ GRUNDY_INLINE void store(const Planes<Leaf, n>& planes, void* to) {
 
 // ---- Kernels on arrays
 
-// Full blocks of Leaf::width numbers straight from memory; what is left goes through a block of our own.
+// Processes full blocks of Leaf::width numbers in place. The remaining numbers are copied to a block.
 template <class Leaf, class T>
 void multiply_array(const T* a, const T* b, T* product_, std::size_t n) {
     constexpr std::size_t bytes = sizeof(T);
@@ -188,7 +188,7 @@ GRUNDY_INLINE void whole_blocks(const T* a, T* image, std::size_t n, Block block
     std::memcpy(image + i, x, (n - i) * sizeof(T));
 }
 
-// What is done with a block are classes and no lambdas, of which C++20 cannot say that they are to be inlined.
+// The operations on a block are classes, not lambdas, because C++20 cannot force a lambda to be inlined.
 template <class Leaf, class T>
 struct Reciprocals {
     GRUNDY_ALWAYS_INLINE void operator()(const T* from, T* to) const { store(reciprocal_of(load<Leaf, sizeof(T)>(from)), to); }
@@ -216,8 +216,8 @@ void map_array(const LinearMap<T>& map, const T* a, T* image, std::size_t n) {
     whole_blocks<Leaf>(a, image, n, Images<Leaf, T>{map});
 }
 
-// A few rows of the sum stay in registers while a panel of b streams by; multiplying by the fixed number a[i][k] is a
-// linear map of bytes, which every leaf has in a table.
+// A few rows of the sum remain in registers while a panel of b is read. Multiplication by the constant a[i][k] is a linear map of
+// bytes, which every leaf has in a table.
 template <class Leaf, std::size_t rows>
 GRUNDY_INLINE void panel_rows(const std::uint8_t* a, const std::uint8_t* b, std::uint8_t* sum, std::size_t inner) {
     constexpr std::size_t vectors = panel_columns / Leaf::width;

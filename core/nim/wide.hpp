@@ -1,5 +1,5 @@
 #pragma once
-// Nimbers of any size: 2^k words, the least significant first. The tower of tower.hpp goes on above the words.
+// Nimbers of any size: 2^k words, the least significant first. The tower of tower.hpp continues above the words.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -22,16 +22,16 @@ inline std::size_t field_words(const Words& a) {
     return std::bit_ceil(std::max<std::size_t>(used, 1));
 }
 
-// Up to this size all products of words are made in one call of the vector kernel; a piece of work of this size takes
-// about a millisecond, so it is also where the poll is called.
+// Up to this size one call of the vector kernel computes all products of words. Work of this size takes about a millisecond, so
+// poll() is called between pieces of this size.
 inline constexpr std::size_t evaluated_words = 1024;
 
 inline void add_to(Word* sum, const Word* a, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) sum[i] ^= a[i];
 }
 
-// q ⊗ λ in place, λ = 2^(64n - 1) the top bit of n words. With halves, λ = λ'·X for the λ' of a half, so
-// λ (q1·X + q0) = λ'(q0 + q1)·X + λ'² q1: three times the same with half the size.
+// q ⊗ λ in place, where λ = 2^(64n - 1) is the top bit of n words. With halves, λ = λ'·X for the λ' of a half, so
+// λ (q1·X + q0) = λ'(q0 + q1)·X + λ'² q1: three multiplications by λ' at half the size.
 template <Poll P>
 void times_lambda(Word* q, std::size_t n, P& poll) {
     if (n == evaluated_words) poll();
@@ -117,7 +117,7 @@ inline void multiply(const Word* a, const Word* b, Word* product, std::size_t n,
     combine(product, q.data(), h, poll);
 }
 
-// Operands of different fields: the larger one is a vector over the field of the smaller one.
+// If the operands have different fields, the larger one is a vector over the field of the smaller one.
 inline Words multiply(const Words& a, const Words& b, Poll auto&& poll) {
     const std::size_t n = field_words(a), m = field_words(b);
     if (n < m) return multiply(b, a, poll);
@@ -198,10 +198,10 @@ void artin_schreier(Word* a, std::size_t n, P& poll) {
     artin_schreier(a, h, poll);
 }
 
-// a^e by windows of four binary digits of e, whose bits stand in words like those of a number.
+// a^e by windows of four binary digits of e, whose bits are stored in words like those of a number.
 inline Words power(const Words& a, const Words& e, Poll auto&& poll) {
     const std::size_t n = field_words(a);
-    std::vector<Words> small{{1}, a};  // a^0, a^1, … as far as needed
+    std::vector<Words> small{{1}, a};  // a^0, a^1, …, computed when needed
     Words result{1};
     bool started = false;
     for (std::size_t digit = 16 * e.size(); digit-- > 0;) {
@@ -220,7 +220,7 @@ inline Words power(const Words& a, const Words& e, Poll auto&& poll) {
 // ---- Frobenius: x^(2^k) without squaring k times
 //
 // For the X of a step of the tower, X² = X + λ, so X^(2^k) = X + t with t the sum of λ^(2^i) over i < k. Hence
-// (a1·X + a0)^(2^k) = b1·X + b0 + b1 t with b1 and b0 the powers of the halves. The sums double by themselves:
+// (a1·X + a0)^(2^k) = b1·X + b0 + b1 t with b1 and b0 the powers of the halves. Doubling k is cheap:
 // t for 2k is t + t^(2^k) with the t for k. If the field of the halves has k bits, t is 1 (the trace of λ) and b = a.
 
 template <Poll P>
@@ -251,7 +251,7 @@ class Frobenius {
         add_to(a, product.data(), h);
     }
 
-    // t for the step from n words to 2n words, made once.
+    // t for the step from n words to 2n words, cached.
     const Words& sum_of_lambdas(std::size_t n, std::size_t k) {
         const auto [place, is_new] = sums_.try_emplace({n, k});
         if (!is_new) return place->second;

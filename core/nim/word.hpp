@@ -1,6 +1,6 @@
 #pragma once
-// Single numbers without vector instructions, and the linear maps of the field: tables that are made at their first use.
-// Products are sums of logarithms below 2^16, and the tower of tower.hpp above.
+// Single numbers without vector instructions, and the linear maps of the field as tables, which are made on first use. Below 2^16,
+// products are sums of logarithms; above, they use the tower of tower.hpp.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -12,12 +12,12 @@ namespace grundy::nim {
 
 // ---- Products and reciprocals
 
-// Logarithms to the base 258, the least number that generates the 65535 nonzero ones below 2^16.
+// Logarithms to the base 258, the least number that generates the 65535 nonzero numbers below 2^16.
 struct Logarithms {
     static constexpr std::uint32_t order = 65535;
     std::uint16_t log[order + 1] = {};
     std::uint16_t exp[order] = {};
-    std::uint32_t log_lambda = 0;  // of the λ = 2^15 of the next step of the tower
+    std::uint32_t log_lambda = 0;  // of λ = 2^15, for the next step of the tower
 
     Logarithms() {
         Word power = 1;
@@ -27,7 +27,7 @@ struct Logarithms {
         }
         log_lambda = log[lambda(16)];
     }
-    // Modulo the order; doubling the table of powers instead would cost more time in the cache.
+    // Reduces modulo the order. A table of powers of twice the size would cost more time in the cache.
     static std::uint32_t sum(std::uint32_t k, std::uint32_t l) { return k + l < order ? k + l : k + l - order; }
 
     Word product(Word a, Word b) const { return a == 0 || b == 0 ? 0 : exp[sum(log[a], log[b])]; }
@@ -63,7 +63,7 @@ inline const ByteProducts& byte_products() {
 template <int bits>
 inline Word product(const Logarithms& tables, Word a, Word b);
 
-// q ⊗ λ for the λ = 2^(bits - 1) of the next step: with halves, λ'(q0 + q1)·X + λ'² q1 for the λ' of a half.
+// q ⊗ λ for λ = 2^(bits - 1), the λ of the next step. With halves it is λ'(q0 + q1)·X + λ'² q1 for the λ' of a half.
 template <int bits>
 inline Word times_lambda(const Logarithms& tables, Word q) {
     if constexpr (bits <= 16) {
@@ -107,7 +107,7 @@ inline Word reciprocal(const Logarithms& tables, Word a) {
     }
 }
 
-// One product, one reciprocal: what single numbers and the ends of arrays use.
+// One product and one reciprocal, for single numbers and the ends of arrays.
 template <class T>
 inline T word_product(T a, T b) {
     return static_cast<T>(product<8 * sizeof(T)>(logarithms_16(), a, b));
@@ -147,7 +147,7 @@ const LinearMap<T>& sqrt_map() {
     return frobenius_map<T>(width<T> - 1);
 }
 
-// The even solution of y² + y = x, linear on the x whose top bit is 0; any value will do for the top bit itself.
+// The even solution of y² + y = x, which is linear on the x whose top bit is 0. The image of the top bit is arbitrary.
 template <class T>
 const LinearMap<T>& artin_schreier_map() {
     static const auto map = std::make_unique<const LinearMap<T>>(linear_map<T>([](T x) {

@@ -1,6 +1,6 @@
 #pragma once
-// Products and squares in the packed field. Products are made in two ways, by the few monomials of one factor or as one product
-// of polynomials over {0, 1}; multiply() at the end takes the cheaper one.
+// Products and squares in the packed field. There are two methods for products: by the monomials of a sparse factor, or as one
+// product of polynomials over {0, 1}. multiply() at the end of this file chooses the cheaper one.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -16,9 +16,9 @@ namespace grundy::ordinals {
 
 // ---- Products with few monomials
 //
-// Horner's rule in the highest generator, and so on downwards.
+// Horner's rule in the highest generator, and recursively in the lower ones.
 
-// The places of the bits of an element, descending.
+// The places of the bits of an element, in descending order.
 inline std::vector<std::size_t> places_of(View a) {
     std::vector<std::size_t> places;
     for (std::size_t word = a.size(); word-- > 0;)
@@ -36,7 +36,7 @@ class SparseProduct {
     SparseProduct(const PackedField& field, PackedField::Workspace& workspace, P& poll)
         : field_(field), workspace_(workspace), poll_(poll) {}
 
-    // out = v times the sum of the monomials at `places` (descending, not empty), all counted from `base`.
+    // out = v times the sum of the monomials at `places` (descending, not empty), which are relative to `base`.
     void multiply(std::span<const std::size_t> places, std::size_t base, const Word* v, Word* out) {
         const std::size_t n = workspace_.words();
         const std::size_t top = places.front() - base;
@@ -74,7 +74,7 @@ class SparseProduct {
     P& poll_;
 };
 
-// Products with one x, which has few monomials, again and again.
+// Repeated products with the same sparse x.
 template <Poll P>
 class Multiplier {
   public:
@@ -124,11 +124,11 @@ Words polynomial_value(const PackedField& field, View x, View f, P& poll) {
 //
 // One product of polynomials over {0, 1}.
 //
-// Kronecker 1882: an element is a polynomial in letters, and in a wider layout, in which each letter has bits for the
-// exponents of a product, the product of the integers without carries is the product of the polynomials. The letters
-// are the κ_(2^n), and for each odd prime p the κ = κ_(p^a) with the largest a: as κ_(p^j) = κ^(p^(a-j)), exponent e of κ
-// has the digits of the exponents of κ_p, κ_(p²), ... in reverse order. The product is folded from the lowest letter
-// upwards: all exponents from q = p^a on are replaced at once, κ^q = α_p, in all that stands side by side.
+// Kronecker 1882: an element is a polynomial in letters. In a wider layout, in which each letter has enough bits for the
+// exponents of a product, the product of the integers without carries is the product of the polynomials. The letters are the
+// κ_(2^n), and for each odd prime p the κ = κ_(p^a) with the largest a. Because κ_(p^j) = κ^(p^(a-j)), the exponents of κ_p,
+// κ_(p²), ... are the digits of the exponent of κ in reverse order. The product is reduced from the lowest letter upwards: all
+// exponents from q = p^a on are replaced at once by κ^q = α_p, for all exponents of the higher letters.
 
 class DenseProduct {
   public:
@@ -141,7 +141,7 @@ class DenseProduct {
         }
     }
 
-    // How many bits the wide layout has; fields of many primes need more than there are.
+    // The number of bits of the wide layout. It may be too large for fields with many primes.
     static double wide_bits(const PackedField& field) {
         double result = 1;
         for (std::size_t i = 0; i < field.generators();) {
@@ -161,12 +161,12 @@ class DenseProduct {
   private:
     struct Letter {
         std::size_t first, generators;
-        // By exponent e of the letter: the place of its power among those of the generators.
+        // For each exponent e of the letter, the place of the power in the layout of the generators.
         std::vector<std::size_t> places;
         std::size_t size() const { return places.size(); }
     };
 
-    // All powers of one odd prime make one letter.
+    // All powers of one odd prime form one letter.
     static std::size_t generators_of_letter(const PackedField& field, std::size_t i) {
         std::size_t end = i + 1;
         const std::size_t p = field.generator(i).prime;
@@ -219,7 +219,7 @@ class DenseProduct {
         return x;
     }
 
-    // From elements of the letters below `level`, side by side for the wide exponents of the others, to those with it.
+    // Converts elements in the letters below `level`, one for each wide exponent of the other letters, to elements that include it.
     Words folded_once(std::size_t level, Words& x) const {
         const Letter& top = letters_[level];
         const std::size_t q = top.size(), narrow = field_.stride(top.first), next = narrow * q;
@@ -229,7 +229,7 @@ class DenseProduct {
         Words low(words), high(words);
         for (std::size_t k = 0; k < count; ++k) {
             const std::size_t from = k * (2 * q - 1) * narrow, to = k * next;
-            if (top.generators == 1) {  // the places are in order
+            if (top.generators == 1) {  // the places are in increasing order
                 add_range(x, from, next, low, to);
                 add_range(x, from + next, next - narrow, high, to);
                 continue;
@@ -251,8 +251,8 @@ class DenseProduct {
 // ---- Squares
 //
 // Squaring is additive: with x = Σ c_d·κ^d in the highest generator, x² = Σ c_d²·κ^(2d), where κ^(2d) is
-// κ^(2d-p) times the relation if 2d >= p. So all squares of the coefficients are made first, side by side, from the lowest
-// generator upwards, and the number of bits never changes.
+// κ^(2d-p) times the relation if 2d >= p. So all coefficients are squared first, in place, from the lowest generator upwards,
+// and the number of bits does not change.
 
 class Squaring {
   public:
@@ -295,21 +295,21 @@ class Squaring {
     PackedField::Workspace workspace_;
 };
 
-// ---- Products by the method that costs least
+// ---- Products by the cheapest method
 
-// About how many words are touched: each monomial of the sparser factor takes some passes over the other one, as the
-// generators nest.
+// The estimated number of words touched: each monomial of the sparser factor takes several passes over the other factor,
+// depending on how the generators nest.
 inline double sparse_cost(const PackedField& field, std::size_t monomials) {
     return 8.0 * static_cast<double>(monomials) * (static_cast<double>(field.words()) + 4);
 }
 
-// Karatsuba's product of the wide layout, with the copying of its bits.
+// The cost of Karatsuba's product in the wide layout, including the copies of its bits.
 inline double dense_cost(const PackedField& field) {
     const double bits = DenseProduct::wide_bits(field);
     return std::pow(bits / 64 + 1, 1.585) + bits;
 }
 
-// A wide layout of more bits than this is never made.
+// A wide layout with more bits than this is never used.
 inline constexpr double most_wide_bits = 1 << 28;
 
 inline bool is_dense(const PackedField& field, std::size_t monomials) {

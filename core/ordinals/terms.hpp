@@ -20,12 +20,12 @@ namespace grundy::ordinals {
 using Place = std::uint32_t;
 using Coefficient = std::uint64_t;
 
-// A term has more factors, or needs more bits, than fit here.
+// Thrown if a term has too many factors or its numbers need too many bits.
 struct TooLong : std::length_error {
     TooLong() : std::length_error("a term has too many factors") {}
 };
 
-// ω^(ω^place·count) in one word, so that words compare as the ordinals do.
+// ω^(ω^place·count) in one word. Words compare like the ordinals.
 class Power {
   public:
     static constexpr unsigned place_bits = 20, count_bits = 64 - place_bits;
@@ -45,7 +45,7 @@ class Power {
 template <class T, std::size_t capacity>
 class InlineVector {
   public:
-    // Most of the capacity stays unused, and is neither cleared nor copied.
+    // Most of the capacity is unused, and is neither cleared nor copied.
     InlineVector() {}
     InlineVector(const InlineVector& other) : size_(other.size_) { std::copy_n(other.items_.data(), size_, items_.data()); }
     InlineVector(std::span<const T> items) {
@@ -71,7 +71,7 @@ class InlineVector {
     std::size_t size_ = 0;
 };
 
-// An exponent β: its powers by descending place.
+// An exponent β: its powers in descending order of place.
 using Exponent = InlineVector<Power, 8>;
 
 struct Term {
@@ -79,7 +79,7 @@ struct Term {
     Coefficient coefficient;
 };
 
-// A term that is kept elsewhere.
+// A view of a term that is stored elsewhere.
 struct TermView {
     std::span<const Power> exponent;
     Coefficient coefficient;
@@ -93,10 +93,10 @@ inline std::strong_ordering compare(std::span<const Power> a, std::span<const Po
     return a.size() <=> b.size();
 }
 
-// By descending exponents, coefficients other than 0: a Cantor normal form.
+// A Cantor normal form: exponents are descending, coefficients are nonzero.
 using Terms = std::vector<Term>;
 
-// Calls visit(exponent, coefficient) for the terms of the nim sum; a and b have a size and give views of their terms.
+// Calls visit(exponent, coefficient) for the terms of the nim sum; a and b have a size and return views of their terms.
 template <class A, class B, class Visit>
 void add(const A& a, const B& b, Visit visit) {
     std::size_t i = 0, j = 0;
@@ -118,10 +118,10 @@ void add(const A& a, const B& b, Visit visit) {
 //
 // With β = Σ ω^k·c_k, the term is the nim product of n and, for each place k, of powers of κ_p, κ_(p²), ..., where p
 // is the odd prime at that place: the exponent of κ_(p^(j+1)) is digit j of c_k to the base p. The relations
-// κ_(p^(j+1))^p = κ_(p^j) and κ_p^p = α_p make a digit that reaches p give 1 to the digit below it, and the lowest
-// digit a factor α_p: a sum of some κ_q and of a finite nimber (Lenstra 1977).
+// κ_(p^(j+1))^p = κ_(p^j) and κ_p^p = α_p carry: a digit that reaches p carries 1 to the digit below it, and the
+// lowest digit yields a factor α_p, a sum of some κ_q and a finite nimber (Lenstra 1977).
 
-// α_p for the prime p at one place, as far as it is needed: the κ_q with odd q, and the finite part.
+// The parts of α_p that are needed, for the prime p at one place: the κ_q with odd q, and the finite part.
 struct Alpha {
     std::vector<Power> kappas;
     Coefficient finite;
@@ -135,7 +135,7 @@ inline Coefficient finite_product(Coefficient a, Coefficient b) {
 }
 
 // The digits of c + d to the base p, where a digit that reaches p carries 1 to the digit below it; `carries` is set
-// when digit 0 does. The sum is at most c + d, because what is carried is less than what it is for.
+// if digit 0 carries out. The result is at most c + d, because a carry is worth less than the p that it replaces.
 inline std::uint64_t digit_sum(std::uint64_t p, std::uint64_t c, std::uint64_t d, bool& carries) {
     if (c < p && d < p) {
         carries = c + d >= p;
@@ -154,14 +154,14 @@ inline std::uint64_t digit_sum(std::uint64_t p, std::uint64_t c, std::uint64_t d
     return result;
 }
 
-// What knows the primes and their constants.
+// An object that returns the primes and their constants.
 template <class R>
 concept Relations = requires(R& relations, Place place) {
     { relations.prime(place) } -> std::convertible_to<std::uint64_t>;
     { relations.alpha(place) } -> std::convertible_to<const Alpha&>;
 };
 
-// Memory in which products are collected, for one after the other.
+// Reusable memory in which products are collected.
 struct ProductWorkspace {
     Terms found;
     std::vector<const Term*> sorted;
@@ -171,7 +171,7 @@ struct ProductWorkspace {
 template <Relations R>
 class Products {
   public:
-    // More terms than this, before equal ones are added, are refused.
+    // The largest number of terms before equal terms are added. Beyond it, TooLong is thrown.
     static constexpr std::size_t most = std::size_t{1} << 22;
 
     Products(R& relations, ProductWorkspace& workspace) : relations_(relations), found_(workspace.found), sorted_(workspace.sorted) {
@@ -185,14 +185,14 @@ class Products {
 
     std::size_t size() const { return found_.size(); }
 
-    // Adds up what was found so far.
+    // Adds equal terms among those found so far.
     void gather() {
         Terms sums;
         take([&](std::span<const Power> exponent, Coefficient n) { sums.push_back({exponent, n}); });
         for (const Term& term : sums) add(term);
     }
 
-    // Calls visit(exponent, coefficient) for the terms of the sum of all products, by descending exponents.
+    // Calls visit(exponent, coefficient) for the terms of the sum of all products, in descending order of exponents.
     template <class Visit>
     void take(Visit visit) {
         if (found_.size() == 1) {
@@ -215,7 +215,7 @@ class Products {
   private:
     // The primes p for which a factor α_p is still to be multiplied.
     using Places = InlineVector<Place, 32>;
-    // Memory for more terms than this is given back.
+    // Memory for more terms than this is released.
     static constexpr std::size_t kept = std::size_t{1} << 12;
 
     void clear() {
@@ -226,7 +226,7 @@ class Products {
         found_.clear();
     }
 
-    // Adds ω^(a + b)·n times the constants α_p that are pending, and times those that the sum of digits gives.
+    // Adds ω^(a + b)·n times the pending constants α_p, and times those that result from the sum of digits.
     void add(std::span<const Power> a, std::span<const Power> b, Coefficient n, Places pending) {
         if (found_.size() == most) throw TooLong();
         Term& made = found_.emplace_back();
@@ -239,7 +239,7 @@ class Products {
         made.coefficient = n;
     }
 
-    // Replaces the last exponent by the terms of its product with n, with α_p and with the constants that are pending.
+    // Replaces the last exponent by the terms of its product with n, with α_p and with the pending constants.
     void multiply_last(const Alpha& alpha, Coefficient n, Places pending) {
         const Exponent exponent = found_.back().exponent;
         found_.pop_back();
@@ -271,7 +271,7 @@ class Products {
     std::vector<const Term*>& sorted_;
 };
 
-// The nim product; a and b have a size and give views of their terms.
+// The nim product; a and b have a size and return views of their terms.
 template <Relations R, class A, class B, Poll P, class Visit>
 void multiply(Products<R>& products, const A& a, const B& b, P& poll, Visit visit) {
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -288,11 +288,11 @@ void square(Products<R>& products, const A& a, Visit visit) {
     products.take(visit);
 }
 
-// ---- Arrays: many sums, one behind the other without gaps
+// ---- Arrays: many sums, stored one after another without gaps
 
 class TermArray {
   public:
-    // One ordinal: its terms by descending exponents.
+    // One ordinal: its terms in descending order of exponents.
     class Row {
       public:
         Row(const TermArray& array, std::size_t i) : array_(array), first_(array.rows_[i]), last_(array.rows_[i + 1]) {}
@@ -315,12 +315,12 @@ class TermArray {
         return terms;
     }
 
-    // About how many bytes it takes.
+    // The approximate number of bytes in use.
     std::size_t bytes() const {
         return sizeof(Power) * powers_.size() + sizeof(Header) * terms_.size() + sizeof(std::size_t) * rows_.size();
     }
 
-    // Reserves memory for as many terms as another array of the same size has.
+    // Reserves memory for the number of terms of another array of the same size.
     void reserve_like(std::size_t size, const TermArray& other) {
         if (other.size() != size) return;
         rows_.reserve(size + 1);
@@ -328,9 +328,9 @@ class TermArray {
         powers_.reserve(other.powers_.size());
     }
 
-    // A term of the row that is not ended yet.
+    // Appends a term to the current row.
     void push(std::span<const Power> exponent, Coefficient n) {
-        for (const Power& power : exponent) powers_.push_back(power);  // so few that a call for a copy would take longer
+        for (const Power& power : exponent) powers_.push_back(power);  // so few that a call to copy them would take longer
         terms_.push_back({powers_.size(), n});
     }
     void end_row() { rows_.push_back(terms_.size()); }
@@ -361,8 +361,8 @@ class TermArray {
     std::vector<std::size_t> rows_{0};
 };
 
-// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. Where
-// a or b has as many rows, it will be about as large. More than `most` bytes are refused.
+// Calls make(i, result) for i = 0, ..., size - 1, which adds the terms of row i to the array `result`. If a or b has the same
+// number of rows, the result is expected to be about as large. Throws TooLong if it takes more than `most` bytes.
 template <Poll P, class Make>
 TermArray build_rows(std::size_t size, const TermArray& a, const TermArray& b, std::size_t most, P& poll, Make make) {
     TermArray result;
@@ -376,7 +376,7 @@ TermArray build_rows(std::size_t size, const TermArray& a, const TermArray& b, s
     return result;
 }
 
-// The nim sum of all rows: their terms are collected, and equal ones added whenever there are twice as many as before.
+// The nim sum of all rows. Their terms are collected, and equal terms are added whenever the number of terms has doubled.
 template <Relations R, Poll P, class Visit>
 void sum_of_rows(Products<R>& products, const TermArray& rows, P& poll, Visit visit) {
     std::size_t full = std::size_t{1} << 16;
@@ -389,7 +389,7 @@ void sum_of_rows(Products<R>& products, const TermArray& rows, P& poll, Visit vi
     products.take(visit);
 }
 
-// An array of one row is taken for one of as many rows as needed.
+// An array of one row is repeated as often as needed.
 inline std::size_t broadcast_size(const TermArray& a, const TermArray& b) { return a.size() == 1 ? b.size() : a.size(); }
 inline TermArray::Row row(const TermArray& array, std::size_t i) { return array[array.size() == 1 ? 0 : i]; }
 

@@ -14,13 +14,15 @@ version: str = '0.1.0'
 build: str = 'GNU 12.2.0 Release'
 
 def cpu_features() -> list[str]:
-    """Instruction sets that this processor and its system offer."""
+    """
+    Return the instruction sets that the processor and the operating system support.
+    """
 
 class OctalKernel:
-    """Nim values of an octal game; each call goes on from the last."""
+    """Nim values of an octal game; each call continues from the last."""
 
     def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], unequal: bool, stuck: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], method: int) -> None:
-        """Method 0 chooses; 1 naive, 2 sparse, 3 scan."""
+        """Use method 1 (naive), 2 (sparse) or 3 (scan); 0 chooses one."""
 
     @overload
     def extend(self, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int: ...
@@ -31,16 +33,16 @@ class OctalKernel:
     @overload
     def extend(self, values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int:
         """
-        Fills values[start:stop] and returns where it ended: less than stop if the next value does not fit.
+        Fill values[start:stop], and return the end of the filled part, which is less than stop if the next value does not fit.
         """
 
     @property
     def marked(self) -> int:
-        """How many options were marked."""
+        """The number of options that were marked."""
 
     @property
     def scanned(self) -> int:
-        """How many options were compared many at a time."""
+        """The number of options that were compared in vectors."""
 
     @property
     def method(self) -> int:
@@ -54,10 +56,10 @@ class OctalKernel:
 
     @property
     def rare_count(self) -> int:
-        """How many rare heaps there are."""
+        """The number of rare heaps."""
 
     def rare_heaps(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')]:
-        """The rare heaps, increasing; heap 0 is left out."""
+        """Return the rare heaps in increasing order, without heap 0."""
 
 @overload
 def proved_period(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]: ...
@@ -68,7 +70,7 @@ def proved_period(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), o
 @overload
 def proved_period(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]:
     """
-    Least (period, start) that fulfil the bound; (0, 0) if none. With a pattern of 0 values, by a table of borders.
+    Return the least (period, start) that satisfy the bound, or (0, 0) if there are none. If `pattern` is 0, use a table of borders.
     """
 
 @overload
@@ -79,7 +81,9 @@ def proved_period_of_differences(values: Annotated[NDArray[numpy.uint16], dict(s
 
 @overload
 def proved_period_of_differences(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], starts: int, periods: int, rest: int, least: int, beyond: int, pattern: int) -> tuple[int, int]:
-    """The same for the first differences."""
+    """
+    Return the least (period, start) of the first differences, like `proved_period`.
+    """
 
 @overload
 def first_difference(values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int: ...
@@ -90,7 +94,7 @@ def first_difference(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,)
 @overload
 def first_difference(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], begin: int, end: int, period: int, saltus: int) -> int:
     """
-    First n in [begin, end) with values[n + period] != values[n] + saltus, or end.
+    Return the first n in [begin, end) with values[n + period] != values[n] + saltus, or end.
     """
 
 @overload
@@ -102,7 +106,7 @@ def exceptions(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), orde
 @overload
 def exceptions(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], start: int, period: int, saltus: int, limit: int) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')] | None:
     """
-    Heaps before the start that the period continued backwards does not fit; None if more than the limit.
+    Return the heaps before the start that do not fit the period continued backwards, or None if there are more than `limit`.
     """
 
 @overload
@@ -114,7 +118,7 @@ def taking_values(values: Annotated[NDArray[numpy.uint16], dict(shape=(None,), o
 @overload
 def taking_values(values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, takes: Sequence[int], finishing: Sequence[int], stuck: Sequence[int], report: object | None) -> int:
     """
-    Fills values[start:stop] for a heap that is never broken, and returns where it ended.
+    Fill values[start:stop] for a heap that is never broken, and return the end of the filled part.
     """
 
 class WideValues:
@@ -130,7 +134,7 @@ class WideValues:
 
     @overload
     def extend(self, values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int:
-        """Fills values[start:stop], and returns where it ended."""
+        """Fill values[start:stop], and return the end of the filled part."""
 
     @property
     def is_full(self) -> bool: ...
@@ -157,7 +161,7 @@ class EndlessValues:
 
     @overload
     def extend(self, values: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')], start: int, stop: int, report: object | None) -> int:
-        """Fills values[start:stop], and returns where it ended."""
+        """Fill values[start:stop], and return the end of the filled part."""
 
     @property
     def is_full(self) -> bool: ...
@@ -170,21 +174,21 @@ class EndlessValues:
 
 def wythoff_values(width: int, height: int, a: int = 1) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')]:
     """
-    Nim values of Wythoff's game with parameter a: table[y, x] for x < width and y < height.
+    Return the nim values of Wythoff's game with parameter a: table[y, x] for x < width and y < height.
     """
 
 def hackenbush_standing(vertices: int, a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], cut: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')]:
     """
-    1 for each edge that is joined to the ground, vertex 0, after edge `cut` is cut; none if cut is no edge.
+    Return 1 for each edge that is connected to the ground, vertex 0, after edge `cut` is cut, and 0 for every other edge. If there is no edge `cut`, nothing is cut.
     """
 
 def hackenbush_value(vertices: int, a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
     """
-    Nim value of Green Hackenbush on a graph with the ground 0; edge e joins a[e] and b[e].
+    Return the nim value of Green Hackenbush on a graph whose ground is vertex 0; edge e joins a[e] and b[e].
     """
 
 def hackenbush_cuts_to(vertices: int, a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], value: int) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]:
-    """The edges whose cut leaves this nim value, in order."""
+    """Return the edges whose cut leaves this nim value, in increasing order."""
 
 class CramValues:
     """Nim values of Cram."""
@@ -193,17 +197,17 @@ class CramValues:
 
     def value(self, cells: int, width: int, limit: int) -> int | None:
         """
-        The nim value; None when more than `limit` positions would have to be stored.
+        Return the nim value, or None if more than `limit` positions would have to be stored.
         """
 
     def has_value(self, cells: int, width: int, asked: int, limit: int) -> bool | None:
         """
-        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        Return whether the nim value is `asked`, or None if more than `limit` positions would have to be stored.
         """
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
 
 class BoardKaylesValues:
     """Nim values of Node Kayles on the cells of boards."""
@@ -212,17 +216,17 @@ class BoardKaylesValues:
 
     def value(self, cells: int, width: int, limit: int) -> int | None:
         """
-        The nim value; None when more than `limit` positions would have to be stored.
+        Return the nim value, or None if more than `limit` positions would have to be stored.
         """
 
     def has_value(self, cells: int, width: int, asked: int, limit: int) -> bool | None:
         """
-        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        Return whether the nim value is `asked`, or None if more than `limit` positions would have to be stored.
         """
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
 
 class ArcKaylesValues:
     """Nim values of Arc Kayles on a graph."""
@@ -231,17 +235,17 @@ class ArcKaylesValues:
 
     def value(self, vertices: int, limit: int) -> int | None:
         """
-        The nim value; None when more than `limit` positions would have to be stored.
+        Return the nim value, or None if more than `limit` positions would have to be stored.
         """
 
     def has_value(self, vertices: int, asked: int, limit: int) -> bool | None:
         """
-        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        Return whether the nim value is `asked`, or None if more than `limit` positions would have to be stored.
         """
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
 
 class NodeKaylesValues:
     """Nim values of Node Kayles on a graph."""
@@ -250,17 +254,17 @@ class NodeKaylesValues:
 
     def value(self, vertices: int, limit: int) -> int | None:
         """
-        The nim value; None when more than `limit` positions would have to be stored.
+        Return the nim value, or None if more than `limit` positions would have to be stored.
         """
 
     def has_value(self, vertices: int, asked: int, limit: int) -> bool | None:
         """
-        Whether the nim value is `asked`; None when more than `limit` positions would have to be stored.
+        Return whether the nim value is `asked`, or None if more than `limit` positions would have to be stored.
         """
 
     @property
     def stored(self) -> int:
-        """How many positions the table holds."""
+        """The number of positions in the table."""
 
 @overload
 def graph_first_outside(vertices: int, sources: Annotated[NDArray[numpy.int64], dict(shape=(None,), device='cpu', writable=False)], targets: Annotated[NDArray[numpy.int64], dict(shape=(None,), device='cpu', writable=False)]) -> int: ...
@@ -274,7 +278,7 @@ def graph_first_outside(vertices: int, sources: Annotated[NDArray[numpy.int32], 
 @overload
 def graph_first_outside(vertices: int, sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)]) -> int:
     """
-    The first edge that does not join two vertices, or the number of edges.
+    Return the index of the first edge that does not join two vertices, or the number of edges.
     """
 
 @overload
@@ -289,7 +293,7 @@ def graph_rows(vertices: int, sources: Annotated[NDArray[numpy.int32], dict(shap
 @overload
 def graph_rows(vertices: int, sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]]:
     """
-    Offsets and targets: the followers of each vertex, in the order of the edges.
+    Return offsets and targets: the followers of each vertex, in the order of the edges.
     """
 
 @overload
@@ -304,47 +308,49 @@ def graph_from_edges(vertices: int, sources: Annotated[NDArray[numpy.int32], dic
 @overload
 def graph_from_edges(vertices: int, sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), device='cpu', writable=False)]) -> object:
     """
-    The first bad edge; offsets and targets; offsets and sources of the reversed edges. What is not yet made is None.
+    Return the index of the first bad edge, (offsets, targets), and (offsets, sources) of the reversed edges. Parts that are not computed are None.
     """
 
 def graph_from_lists(followers: object) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]]:
     """
-    Offsets and targets from a list of lists of integers; TypeError for other types, IndexError for other numbers.
+    Return offsets and targets from a list of lists of integers. Raise TypeError for other types and IndexError for integers that are not vertices.
     """
 
 def graph_reverse(offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]]:
     """
-    Offsets and sources: the predecessors of each vertex, in increasing order.
+    Return offsets and sources: the predecessors of each vertex, in increasing order.
     """
 
 def graph_values_in_one_pass(offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], tuple[int, int, int, int]] | None:
     """
-    Labels, counters, outcomes and cost as graph_values, if all edges lead to smaller numbers or all to larger ones.
+    Return the labels, counters, outcomes and costs of `graph_values`. Return None unless all edges lead to smaller numbers, or all to larger ones.
     """
 
 def graph_values(offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, back: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], tuple[int, int, int, int]] | None:
     """
-    Labels (-1 for infinity), counters, outcomes (0 P, 1 N, 2 D), (peeled vertices, their rounds, stages, rounds); None if the targets are needed and not there.
+    Return labels (-1 for infinity), counters, outcomes (0 P, 1 N, 2 D) and costs (peeled vertices, their rounds, stages, rounds). Return None if the targets are needed but missing.
     """
 
 def graph_outcomes(offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], back: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], misere: bool) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]]:
-    """Outcomes (0 P, 1 N, 2 D) and remoteness (-1 for D)."""
+    """Return outcomes (0 P, 1 N, 2 D) and remoteness (-1 for D)."""
 
 def graph_verify_values(offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], back: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], sources: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], labels: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], counter: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], outcomes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
     """
-    The first vertex that breaks a rule of the generalized Sprague-Grundy function, and which rule; 0 for none.
+    Return the first vertex that violates a rule of the generalized Sprague-Grundy function, and the number of the rule. The number is 0 if there is none.
     """
 
 def graph_verify_outcomes(offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], targets: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], misere: bool, outcomes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], remoteness: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
-    """The same for outcomes and remoteness."""
+    """
+    Return the first vertex that violates a rule of outcomes and remoteness, and the number of the rule. The number is 0 if there is none.
+    """
 
 def linear_solve(first: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], members: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], passes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], most_bytes: int) -> tuple[int, int, Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')], tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]]] | int:
     """
-    t, bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0: passes, vertex offsets, vertices, reply offsets, replies; or how many bytes the columns need, if that is too many.
+    Return t, the bits of a syndrome, columns, peeled vertices in order, their values, and generators of V0 (passes, vertex offsets, vertices, reply offsets, replies). If the columns need more than `most_bytes`, return the number of bytes that they need.
     """
 
 def linear_outcomes(columns: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], moves: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], bits: int, offsets: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], tokens: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C')]:
-    """Outcomes (0 P, 1 N, 2 D) of positions."""
+    """Return the outcomes (0 P, 1 N, 2 D) of positions."""
 
 nim_add: numpy.ufunc = ...
 
@@ -365,14 +371,14 @@ nim_sqrt: numpy.ufunc = ...
 nim_artin_schreier: numpy.ufunc = ...
 
 def nim_paths(supported_only: bool) -> list[str]:
-    """Names of the paths through the processor, the slowest first."""
+    """Return the names of the paths, the slowest first."""
 
 def nim_path() -> str:
-    """Name of the path in use."""
+    """Return the name of the path in use."""
 
 def nim_choose_path(name: str) -> bool:
     """
-    Choose a path; False if there is none of this name or the processor does not support it.
+    Choose a path; return False if no path has this name or the processor does not support it.
     """
 
 @overload
@@ -387,7 +393,7 @@ def nim_matmul(a: Annotated[NDArray[numpy.uint32], dict(shape=(None, None), orde
 @overload
 def nim_matmul(a: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
     """
-    Product of matrices over the field of the type; the inner sizes must agree.
+    Return the product of matrices over the field of the type; the inner sizes must agree.
     """
 
 @overload
@@ -402,53 +408,55 @@ def nim_inner_product(a: Annotated[NDArray[numpy.uint32], dict(shape=(None,), de
 @overload
 def nim_inner_product(a: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)]) -> int:
     """
-    Nim sum of the products of two vectors of the same length, whose numbers may lie apart.
+    Return the nim sum of the products of two vectors of the same length, which may be strided.
     """
 
 class OrdinalField:
     """
-    Arithmetic with packed elements; the degree of the field has been checked.
+    Arithmetic with packed elements of a field whose degree the caller has checked.
     """
 
     def __init__(self, generators: Sequence[tuple[int, Sequence[Sequence[int]]]]) -> None: ...
 
     def multiply(self, a: int, b: int) -> int:
-        """The product."""
+        """Return the product."""
 
     def product_cost(self, monomials: int) -> float:
         """
-        About how many words a product touches whose sparser factor has so many monomials.
+        Estimate the number of words that a product touches if its sparser factor has `monomials` monomials.
         """
 
     def square(self, a: int) -> int:
-        """The square."""
+        """Return the square."""
 
     def orbit_bits(self, x: int, v: int, count: int) -> int:
-        """Bit i is bit 0 of v times the power i of x."""
+        """Return the integer whose bit i is bit 0 of v·x^i."""
 
     def polynomial_value(self, x: int, f: int) -> int:
-        """f(x), for f over {0, 1}."""
+        """Return f(x), for a polynomial f over {0, 1}."""
 
 def binary_multiply(a: int, b: int) -> int:
-    """The product of two polynomials."""
+    """Return the product of two polynomials."""
 
 def binary_square(a: int) -> int:
-    """The square of a polynomial."""
+    """Return the square of a polynomial."""
 
 def binary_quotient_remainder(a: int, b: int) -> tuple[int, int]:
-    """Quotient and remainder."""
+    """Return the quotient and the remainder."""
 
 def binary_series_reciprocal(a: int, n: int) -> int:
-    """1/a modulo y^n."""
+    """Return 1/a modulo y^n."""
 
 def binary_gcd(a: int, b: int) -> tuple[int, int]:
-    """The greatest common divisor, and a factor of b that gives it modulo a."""
+    """
+    Return the greatest common divisor, and a factor f such that f·b equals it modulo a.
+    """
 
 def binary_linear_recurrence(bits: int, n: int) -> int:
-    """The minimal polynomial of n bits."""
+    """Return the minimal polynomial of a sequence of n bits."""
 
 class BinaryModulus:
-    """Arithmetic modulo a polynomial that is not constant."""
+    """Arithmetic modulo a nonconstant polynomial."""
 
     def __init__(self, polynomial: int) -> None: ...
 
@@ -471,39 +479,41 @@ class OrdinalTerms:
 
     @property
     def is_finite(self) -> bool:
-        """Whether it is a whole number."""
+        """Whether the sum is a whole number."""
 
     @property
     def is_algebraic(self) -> bool:
-        """Whether it is below ω^ω^ω, as all of these are."""
+        """Whether the sum is below ω^ω^ω; always true."""
 
     def plain(self) -> list[tuple[list[tuple[int, int]], int]]:
-        """Places with their counts, and the coefficient, of each term."""
+        """
+        Return the places with their counts, and the coefficient, of each term.
+        """
 
     def cantor_terms(self) -> tuple[Any, ...]:
-        """The Cantor normal form."""
+        """Return the Cantor normal form."""
 
     def multiply(self, other: OrdinalTerms, most: int) -> OrdinalTerms | None:
         """
-        The nim product, or None when there are more pairs of terms or a term is too long.
+        Return the nim product, or None if there are more than `most` pairs of terms or a term is too long.
         """
 
     def square(self) -> OrdinalTerms | None:
-        """The nim square, or None when a term is too long."""
+        """Return the nim square, or None if a term is too long."""
 
     def add(self, other: OrdinalTerms) -> OrdinalTerms:
-        """The nim sum."""
+        """Return the nim sum."""
 
 class OrdinalAlgebra:
-    """The primes at their places, and their constants."""
+    """The primes and their constants, by place."""
 
     def __init__(self, prime: object, alpha: object, build: object) -> None: ...
 
     def element(self, terms: Sequence[tuple[Sequence[tuple[int, int]], int]]) -> OrdinalTerms | None:
-        """A sum of terms, or None when a term is too long."""
+        """Return a sum of terms, or None if a term is too long."""
 
 class OrdinalArray:
-    """Sums of terms, one behind the other. Indices are not checked."""
+    """Sums of terms in one array. Indices are not checked."""
 
     def __len__(self) -> int: ...
 
@@ -512,47 +522,47 @@ class OrdinalArray:
     def item(self, index: int) -> OrdinalTerms: ...
 
     def rows(self, indices: Sequence[int], most: int) -> OrdinalArray | None:
-        """The ordinals at these indices."""
+        """Return the ordinals at these indices."""
 
     def multiply(self, other: OrdinalArray, most: int) -> OrdinalArray | None:
         """
-        The nim products; an array of one goes with every other. None when a term is too long, or all take more than `most` bytes.
+        Return the nim products. An array of length 1 is multiplied by every entry of the other. Return None if a term is too long or the result takes more than `most` bytes.
         """
 
     def square(self, most: int) -> OrdinalArray | None:
-        """The nim squares."""
+        """Return the nim squares."""
 
     def add(self, other: OrdinalArray, most: int) -> OrdinalArray | None:
-        """The nim sums, as in `multiply`."""
+        """Return the nim sums, with the same rules as `multiply`."""
 
     def sum(self, most: int) -> OrdinalArray | None:
-        """The nim sum of all, as an array of one."""
+        """Return the nim sum of all entries as an array of length 1."""
 
 def ordinal_array(algebra: OrdinalAlgebra, ordinals: list[OrdinalTerms]) -> OrdinalArray: ...
 
 def greedy_enumerate(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], vectors: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, most_bytes: int, report: object | None) -> object:
     """
-    The values of the basis vectors by the words of weight below d; None when there are too many.
+    Return the values of the basis vectors, computed from the words of weight below d. Return None if there are too many words.
     """
 
 def greedy_light(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], coefficients: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], vectors: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], m: int, check_bits: int, d: int, most_words: int, report: object | None) -> object:
     """
-    The coefficients of the words of weight below d but zero, by their last basis vectors; None when there are too many.
+    Return the coefficients of the nonzero words of weight below d, sorted by their last basis vectors. Return None if there are too many words.
     """
 
 def greedy_table(syndromes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], earlier: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], check_bits: int, d: int, most_bytes: int, report: object | None) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')] | tuple[int, int]:
     """
-    The values of the basis vectors by a table; or its bits when it gets too large, and how many values were known.
+    Return the values of the basis vectors, computed with a table. If the table becomes too large, return its bits and the number of known values.
     """
 
 def codes_automorphisms(generator: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')], Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')]] | tuple[int, int]:
     """
-    Strong generators of the permutation automorphism group as images, its base, and the lengths of the orbits; or the words looked at and needed, if that is more than the limit.
+    Return strong generators of the permutation automorphism group as images, its base and the lengths of the orbits. If the limit is too low, return the numbers of words visited and needed.
     """
 
 def codes_equivalence(a: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], b: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], q: int, limit: int, report: object | None) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C')] | None | tuple[int, int]:
     """
-    The images of a permutation that carries one code to another, or None; or words looked at and needed.
+    Return the images of a permutation that maps one code to the other, or None. If the limit is too low, return the numbers of words visited and needed.
     """
 
 class CodesLexicode:
@@ -562,7 +572,7 @@ class CodesLexicode:
 
     def grow(self, count: int, most_bits: int, report: object | None) -> bool:
         """
-        Adds columns or places until there are so many; False if that needs a table of more than 2^most_bits bytes.
+        Add columns or places until there are `count`. Return False if the table would need more than 2^most_bits bytes.
         """
 
     def restore(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], bits: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
@@ -572,7 +582,7 @@ class CodesLexicode:
     def bits(self) -> int: ...
 
     def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
-        """A view of the coset weights."""
+        """Return a view of the coset weights."""
 
 class CodesDigitLexicode:
     """The places of a lexicode over 2^a digits."""
@@ -581,7 +591,7 @@ class CodesDigitLexicode:
 
     def grow(self, count: int, most_bits: int, report: object | None) -> bool:
         """
-        Adds columns or places until there are so many; False if that needs a table of more than 2^most_bits bytes.
+        Add columns or places until there are `count`. Return False if the table would need more than 2^most_bits bytes.
         """
 
     def restore(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], bits: int, table: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
@@ -591,7 +601,7 @@ class CodesDigitLexicode:
     def bits(self) -> int: ...
 
     def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
-        """A view of the coset weights."""
+        """Return a view of the coset weights."""
 
 class CodesCosetWeights:
     """The weights of the cosets of a code."""
@@ -601,57 +611,59 @@ class CodesCosetWeights:
     def fill(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], report: object | None) -> None: ...
 
     def table(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', writable=False)]:
-        """A view of the coset weights."""
+        """Return a view of the coset weights."""
 
 def codes_dual(rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
     """
-    A basis of the packed words that have an even number of bits in common with each row.
+    Return a basis of the packed words that have an even number of bits in common with each row.
     """
 
 class CodesSearch:
     """
-    The lightest word of a code (0 excepted) or of a coset; each method goes on from the last.
+    A search for the lightest nonzero word of a code, or the lightest word of a coset. Methods share their results.
     """
 
     def __init__(self, rows: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], n: int, bits: int, offset: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None = None, lines: bool = False, seconds: float | None = None) -> None:
         """
-        A search that stops when so many seconds have gone by; its methods return whether they came to their end.
+        Create a search that stops after `seconds`. Its methods return whether they finished.
         """
 
     @property
     def weight(self) -> int:
         """
-        The least weight found; at first that of a row or of the offset, n + 1 without.
+        The least weight found; at first that of a row or of the offset, or n + 1 if there is neither.
         """
 
     def word(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C')]:
-        """The word of this weight."""
+        """Return a word of the least weight found."""
 
     @property
     def done(self) -> int:
-        """How many words or sums have been looked at."""
+        """The number of words or sums visited."""
 
     def weights(self, report: object | None = None) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C')]:
-        """How often each weight occurs; with lines, among one word of each line."""
+        """
+        Return the number of words of each weight; with lines, count one word of each line.
+        """
 
     def enumerate(self, stop: int, report: object | None = None) -> bool:
-        """Looks at all words."""
+        """Visit all words."""
 
     def sets(self) -> list[tuple[int, list[int]]] | None:
         """
-        Of each information set: the number of its groups with own digits, and the sizes of all groups; None when the time is up.
+        Return, for each information set, the number of its groups with digits of their own and the sizes of all groups. Return None if the time is up.
         """
 
     def zimmermann(self, set: int, w: int, stop: int, report: object | None = None) -> bool:
-        """Looks at the sums of w groups of a set."""
+        """Visit the sums of w groups of an information set."""
 
     def birthday_plan(self, m: int) -> tuple[bool, float, float]:
         """
-        Of the sums of m columns: whether there is a bit for each syndrome, how many bytes they take, and with all that they need.
+        Return whether the sums of m columns are stored as a bit for each syndrome, their bytes, and the bytes of the whole search.
         """
 
     def birthday(self, w: int, report: object | None = None) -> bool:
-        """Looks for a word of weight w, when there is none of less."""
+        """Search for a word of weight w, if no word has a smaller weight."""
 
     def chance(self, rounds: int, seed: int, stop: int, report: object | None = None) -> bool:
-        """Looks at sums of two groups of information sets taken at random."""
+        """Visit sums of at most two groups of random information sets."""

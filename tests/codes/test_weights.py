@@ -197,21 +197,21 @@ def rows(*values: int) -> np.ndarray:
 
 
 def test_rows_are_checked():
-    with pytest.raises(ValueError, match="no bits outside of the digits"):
+    with pytest.raises(ValueError, match="a row has bits outside of its digits"):
         _kernels.dual(rows(8), 3, 1)
-    with pytest.raises(ValueError, match="no bits outside of the digits"):
+    with pytest.raises(ValueError, match="a row has bits outside of its digits"):
         _kernels.dual(rows(8), 1, 3)
-    with pytest.raises(ValueError, match="rows are packed words of n digits"):
+    with pytest.raises(ValueError, match="rows must be packed words of n digits"):
         _kernels.dual(rows(1), 65, 1)
     with pytest.raises(ValueError, match=r"1 to 2\^31 digits of 1 to 8 bits"):
         _kernels.dual(rows(1), 3, 9)
-    with pytest.raises(ValueError, match="rows are independent"):
+    with pytest.raises(ValueError, match="rows must be independent"):
         _kernels.Search(rows(1, 1), 3, 1)
-    with pytest.raises(ValueError, match="an offset is one word"):
+    with pytest.raises(ValueError, match="the offset must be one word"):
         _kernels.Search(rows(1), 3, 1, rows(1, 2))
-    with pytest.raises(ValueError, match="rows of lines come by the bits of a digit"):
+    with pytest.raises(ValueError, match="with lines, the number of rows must be a multiple of bits"):
         _kernels.Search(rows(1), 3, 2, lines=True)
-    with pytest.raises(ValueError, match="there is no such set"):
+    with pytest.raises(ValueError, match="no information set has this number"):
         _kernels.Search(rows(1), 3, 1).zimmermann(5, 1, 0)
 
 

@@ -349,7 +349,7 @@ def test_sides_that_values_cannot_count_are_refused() -> None:
 
 
 def test_the_kernel_refuses_a_of_zero() -> None:
-    with pytest.raises(ValueError, match=r"^a is 1 or more$"):
+    with pytest.raises(ValueError, match=r"^a must be at least 1, not 0$"):
         wythoff_values(3, 3, 0)
 
 

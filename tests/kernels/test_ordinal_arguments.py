@@ -20,10 +20,10 @@ def test_the_field_of_64_nimbers() -> None:
 @pytest.mark.parametrize(
     ("generators", "message"),
     [
-        ([(1, [])], "the prime of a generator is 2 or more"),
-        ([(2, [[1]])], "a relation names lower generators"),
-        ([(3, [[0]])], "a relation names lower generators"),
-        ([(2, [[0, 0]])], "a relation names lower generators"),
+        ([(1, [])], "the prime of a generator must be at least 2"),
+        ([(2, [[1]])], "a relation must contain only lower generators"),
+        ([(3, [[0]])], "a relation must contain only lower generators"),
+        ([(2, [[0, 0]])], "a relation must contain only lower generators"),
     ],
 )
 def test_rejects_invalid_relations(generators: list[tuple[int, list[list[int]]]], message: str) -> None:
@@ -45,11 +45,11 @@ def test_rejects_invalid_polynomials() -> None:
         _core.binary_multiply(1.0, 1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="division by zero"):
         _core.binary_quotient_remainder(5, 0)
-    with pytest.raises(ValueError, match="the modulus is constant"):
+    with pytest.raises(ValueError, match="the modulus must not be constant"):
         _core.BinaryModulus(1)
-    with pytest.raises(ValueError, match="the constant coefficient is 0"):
+    with pytest.raises(ValueError, match="the constant coefficient must be 1, not 0"):
         _core.binary_series_reciprocal(2, 5)
-    with pytest.raises(ValueError, match="the first polynomial has the larger degree"):
+    with pytest.raises(ValueError, match="the first polynomial must have the larger degree"):
         _core.binary_gcd(3, 3)
-    with pytest.raises(ValueError, match="a norm has at least one factor"):
+    with pytest.raises(ValueError, match="a norm must have at least one factor"):
         _core.BinaryModulus(7).norm(1, 1, 0)

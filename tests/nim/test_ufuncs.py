@@ -368,7 +368,7 @@ def test_dtype_may_widen_and_not_narrow() -> None:
         lambda: nim.multiply(np.array([300]), 1, dtype=np.uint8),
         lambda: nim.power(np.array([300]), 1, dtype=np.uint8),
     ):
-        with pytest.raises(DomainError, match="dtype= is narrower than an operand and would cut it off"):
+        with pytest.raises(DomainError, match="dtype= is narrower than an operand and would truncate it"):
             attempt()
 
 
@@ -439,10 +439,10 @@ def test_python_integers_stay_python_integers() -> None:
 @pytest.mark.parametrize("ufunc", BINARY, ids=lambda f: f.__name__)
 def test_what_is_no_nimber_is_refused_in_one_sentence(ufunc: np.ufunc, bad: Any) -> None:
     for arguments in [(bad, 3), (3, bad), (bad, np.uint8([1, 2])), (np.arange(2), bad)]:
-        with pytest.raises(DomainError, match=r"^a nimber is (0 or more|a whole number)[^\n]*$"):
+        with pytest.raises(DomainError, match=r"^a nimber must be (at least 0|a whole number)[^\n]*$"):
             ufunc(*arguments)
     for unary in (*UNARY, *(lambda x, f=f: f(x, 2) for f in EXPONENT)):
-        with pytest.raises(DomainError, match=r"^a nimber is (0 or more|a whole number)"):
+        with pytest.raises(DomainError, match=r"^a nimber must be (at least 0|a whole number)"):
             unary(bad)
 
 
@@ -460,23 +460,23 @@ def test_negative_entries_are_refused_wherever_they_stand() -> None:
             lambda a=a: nim.divide.reduce(a),
             lambda a=a: nim.power.reduce(a),
         ):
-            with pytest.raises(DomainError, match="a nimber is 0 or more, not -5"):
+            with pytest.raises(DomainError, match="a nimber must be at least 0, not -5"):
                 attempt()
 
 
 def test_exponents_are_integers() -> None:
-    with pytest.raises(DomainError, match=r"an exponent is a whole number, not 1\.5"):
+    with pytest.raises(DomainError, match=r"an exponent must be a whole number, not 1\.5"):
         nim.power(np.array([3], object), np.array([1.5], object))
-    with pytest.raises(DomainError, match="an exponent is a whole number, and an operand is of type float"):
+    with pytest.raises(DomainError, match="an exponent must be a whole number, and an operand is of type float"):
         nim.power(3, 1.5)
 
 
 def test_objects_that_numpy_never_set_are_none() -> None:
     unset = nim.multiply(np.array([2, 3], object), 1, where=np.array([True, False]), out=None)
     for attempt in (lambda: nim.multiply(unset, 1), lambda: nim.square(unset)):
-        with pytest.raises(DomainError, match="a nimber is a whole number, not None"):
+        with pytest.raises(DomainError, match="a nimber must be a whole number, not None"):
             attempt()
-    with pytest.raises(DomainError, match="an exponent is a whole number, not None"):
+    with pytest.raises(DomainError, match="an exponent must be a whole number, not None"):
         nim.power(np.uint8([1, 2]), unset)
 
 
@@ -497,7 +497,7 @@ def test_integers_of_a_subclass_count_as_their_value() -> None:
     for value in (5, 2**100):
         assert nim.square(Liar(value)) == nim.square(value)
         assert nim.power(Liar(value), Liar(3)) == nim.power(value, 3)
-    with pytest.raises(DomainError, match="a nimber is 0 or more, not a negative number of 16610 bits"):
+    with pytest.raises(DomainError, match="a nimber must be at least 0, not a negative number of 16610 bits"):
         nim.add(Liar(-(10**5000)), 1)
 
 
@@ -568,7 +568,7 @@ def test_a_root_outside_the_field_of_the_type_is_found_in_a_wider_one(dtype: Any
 
 
 def test_the_widest_type_widens_as_objects() -> None:
-    with pytest.raises(DomainError, match="Python integers, which widen by themselves"):
+    with pytest.raises(DomainError, match="Python integers, which widen automatically"):
         nim.artin_schreier(np.uint64(2**63))
     y = nim.artin_schreier(np.array([2**63], object))[0]
     assert nim.square(y) ^ y == 2**63

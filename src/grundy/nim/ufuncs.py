@@ -272,8 +272,8 @@ artin_schreier = _document(
     array([ 2,  4,  6,  8, 16], dtype=uint64)
     >>> nim.artin_schreier(np.uint8(128))
     Traceback (most recent call last):
-    grundy.errors.DomainError: y² ⊕ y = 128 has no root among the nimbers of uint8; a wider type has one: pass dtype=, \
-or Python integers, which widen by themselves
+    grundy.errors.DomainError: y² ⊕ y = 128 has no root among the nimbers of uint8; pass a wider dtype=, or Python \
+integers, which widen automatically
     >>> nim.artin_schreier(np.uint8(128), dtype=np.uint16), nim.artin_schreier(128)
     (np.uint16(256), 256)
     """,

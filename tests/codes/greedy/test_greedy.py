@@ -230,16 +230,16 @@ def rows(*numbers: int, words: int = 1) -> _kernels.Words:
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"syndromes": rows(1, 1, 1)}, "each coordinate has a syndrome and coefficients, equally wide"),
-        ({"syndromes": rows(1, 1, 1, 2)}, "syndromes have so many bits"),
-        ({"coefficients": rows(0, 1, 2, 8)}, "coefficients have so many bits"),
-        ({"d": 0}, "d is from 1 to n \\+ 1"),
-        ({"d": 6}, "d is from 1 to n \\+ 1"),
-        ({"vectors": rows(1, 2, words=2)}, "all words are looked at for at most 62 vectors, twice as wide"),
-        ({"vectors": rows(1, 2, 3)}, "all words are looked at for at most 62 vectors, twice as wide"),
+        ({"syndromes": rows(1, 1, 1)}, "syndromes and coefficients must have the same shape"),
+        ({"syndromes": rows(1, 1, 1, 2)}, "the syndromes do not match check_bits"),
+        ({"coefficients": rows(0, 1, 2, 8)}, "the coefficients do not match m"),
+        ({"d": 0}, "d must be from 1 to n \\+ 1"),
+        ({"d": 6}, "d must be from 1 to n \\+ 1"),
+        ({"vectors": rows(1, 2, words=2)}, "vectors must be empty, or m rows twice as wide as the syndromes"),
+        ({"vectors": rows(1, 2, 3)}, "vectors must be empty, or m rows twice as wide as the syndromes"),
         (
             {"syndromes": rows(1, 1, 1, 1, words=3), "coefficients": rows(0, 1, 2, 4, words=3)},
-            "rows have 1, 2, 4 or 8 words",
+            "rows must have 1, 2, 4 or 8 words",
         ),
     ],
 )
@@ -256,10 +256,10 @@ def test_a_table_is_made_of_a_triangle_only() -> None:
     syndromes, earlier = np.array([1, 0], np.uint64), rows(0, 1)
     assert _kernels.values_by_table(syndromes, earlier, 1, 3, 1 << 20, None) == [1, 0]
     for arguments, complaint in (
-        ((syndromes, rows(0), 1, 3), "each vector has a syndrome and a set of earlier ones"),
-        ((syndromes + np.uint64(2), earlier, 1, 3), "syndromes have so many bits, fewer than 64"),
-        ((syndromes, earlier, 64, 3), "syndromes have so many bits, fewer than 64"),
-        ((syndromes, earlier, 1, 0), "d is from 1 to 250"),
+        ((syndromes, rows(0), 1, 3), "each vector must have a syndrome and a set of earlier vectors"),
+        ((syndromes + np.uint64(2), earlier, 1, 3), "check_bits must be below 64, and syndromes below"),
+        ((syndromes, earlier, 64, 3), "check_bits must be below 64, and syndromes below"),
+        ((syndromes, earlier, 1, 0), "d must be from 1 to 250"),
     ):
         with pytest.raises(ValueError, match=complaint):
             _kernels.values_by_table(*arguments, 1 << 20, None)

@@ -489,18 +489,18 @@ def test_exceptions_are_counted_from_heap_0_up_to_the_limit() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda v: _core.first_difference(v, 3, 2, 1, 0), "the window and its copy lie within the values"),
-        (lambda v: _core.first_difference(v, 0, 9, 2, 0), "the window and its copy lie within the values"),
-        (lambda v: _core.first_difference(v, 0, 11, 0, 0), "the window and its copy lie within the values"),
-        (lambda v: _core.first_difference(v, 0, 5, 2**64 - 1, 0), "the window and its copy lie within the values"),
-        (lambda v: _core.exceptions(v, 5, 6, 0, 9), "a whole period lies within the values"),
-        (lambda v: _core.exceptions(v, 5, 0, 0, 9), "a whole period lies within the values"),
-        (lambda v: _core.exceptions(v, 5, 5, 2**32, 9), "saltus below 2\\^32"),
+        (lambda v: _core.first_difference(v, 3, 2, 1, 0), "the window and its copy must lie within the values"),
+        (lambda v: _core.first_difference(v, 0, 9, 2, 0), "the window and its copy must lie within the values"),
+        (lambda v: _core.first_difference(v, 0, 11, 0, 0), "the window and its copy must lie within the values"),
+        (lambda v: _core.first_difference(v, 0, 5, 2**64 - 1, 0), "the window and its copy must lie within the values"),
+        (lambda v: _core.exceptions(v, 5, 6, 0, 9), "a whole period must lie within the values"),
+        (lambda v: _core.exceptions(v, 5, 0, 0, 9), "a whole period must lie within the values"),
+        (lambda v: _core.exceptions(v, 5, 5, 2**32, 9), "saltus must be below 2\\^32"),
         (lambda v: _core.proved_period(v, 0, 1, 0, 0, 0, 0), "1 <= starts <= periods"),
         (lambda v: _core.proved_period(v, 2, 1, 0, 0, 0, 0), "1 <= starts <= periods"),
         (lambda v: _core.proved_period(v, 1, 1, -1, 0, 0, 0), "rest and beyond"),
-        (lambda v: _core.proved_period(v, 1, 1, 0, 2, 0, 0), "starts at 0 or 1"),
-        (lambda v: _core.proved_period(v, 1, 1, 0, 0, 0, 2**31), "a pattern of fewer than"),
+        (lambda v: _core.proved_period(v, 1, 1, 0, 2, 0, 0), "least must be 0 or 1"),
+        (lambda v: _core.proved_period(v, 1, 1, 0, 0, 0, 2**31), "the pattern must have fewer than"),
     ],
 )
 def test_the_kernels_reject_invalid_arguments(call: object, message: str) -> None:

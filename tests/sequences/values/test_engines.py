@@ -128,7 +128,7 @@ def test_other_threads_wait_but_the_report_does_not() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         engine.extend(values, 0, 20_000, report)
-    assert met == ["another thread is computing these values; ask again when it has ended, or in its report"]
+    assert met == ["another thread is computing these values; read them after it ends, or in its report function"]
     assert engine.work.marked > 0
 
 

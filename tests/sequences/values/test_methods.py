@@ -532,8 +532,9 @@ def test_other_threads_wait_but_the_report_does_not() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         engine.extend(values, 0, 60_000, report)
-    reading = "another thread is computing these values; ask again when it has ended, or in its report"
-    assert met == [reading] * 2 + ["these values are being computed already; wait for the end, or start another engine"]
+    reading = "another thread is computing these values; read them after it ends, or in its report function"
+    computing = "these values are already being computed; wait until that ends, or start another engine"
+    assert met == [reading] * 2 + [computing]
     assert [asked_by_another_thread(question) for question in questions] == [None] * 3
 
 
