@@ -154,10 +154,10 @@ def test_games_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     text = games("halving", "--game", "halving_game:Halving").stdout
     assert text.splitlines() == [
         "Halving: Halve the number.",
-        "written      Halving(position)",
+        "notation     Halving(position)",
         "brackets     A position as a Python literal, for example `7`, `(7, 12)`, `'abc'` or `{1, 2}`.",
         "id           halving",
-        "knows        its options",
+        "abilities    its options",
     ]
 
 

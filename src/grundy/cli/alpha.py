@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--direct", is_flag=True, help="Prove by powers in the field of α_p.")
 @click.option("--crossed", is_flag=True, help="Prove by norms from a smaller field.")
 @value_option(
-    "--budget", click.FloatRange(min=0), "Skip proofs that are estimated to take longer.", 60.0, metavar="SECONDS"
+    "--budget", click.FloatRange(min=0), "Skip proofs that are estimated to take longer.", 60, metavar="SECONDS"
 )
 @click.option("--store", metavar="FILE", help="Save the proofs in FILE, and continue from it.")
 @click.option("--csv", "csv_file", metavar="OUT", help="Write the proofs beyond published tables as CSV.")

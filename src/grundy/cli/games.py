@@ -120,7 +120,7 @@ def _explain(entry: "Entry", out: Console) -> None:
     position = example_of(entry)
     game = entry.make() if position is None else position.terms[0].ruleset.game
     rows = {
-        "written": entry.notation,
+        "notation": entry.notation,
         "brackets": bracket_text(entry, game),
         "also called": ", ".join(entry.names[1:]),
         "source": entry.source,
@@ -130,7 +130,7 @@ def _explain(entry: "Entry", out: Console) -> None:
     for heading, text in rows.items():
         if text:
             _print_row(heading, text, out)
-    _print_row("knows", "; ".join(abilities(game)), out)
+    _print_row("abilities", "; ".join(abilities(game)), out)
     if position is None:
         return
     _show_example(position, out)

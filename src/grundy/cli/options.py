@@ -6,7 +6,7 @@ of standard input.
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.resources import files
@@ -226,7 +226,7 @@ def seconds_option(text: str, default: int | None = None) -> Callable[[Command],
 
 
 def choice_option(
-    name: str, choices: Sequence[str], text: str, default: str | None = None
+    name: str, choices: Iterable[str], text: str, default: str | None = None
 ) -> Callable[[Command], Command]:
     """Add an option that is one of some words."""
     return value_option(name, click.Choice(list(choices)), text, default, metavar=None)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @limit_option
 @value_option("--to target", click.IntRange(min=0), "Show the moves to the nim value N instead.")
 @json_option(AnySolveAnswer)
-@click.option("--all", "show_all", is_flag=True, help="Show every component and move of a long sum.")
+@click.option("--all", "show_all", is_flag=True, help="Print all components and moves of a long sum.")
 def command(
     expression: str,
     games: "list[Entry]",

@@ -12,7 +12,7 @@ _MODULES = {
     "Codes from games": {
         "lexicode": ("lexicodes", "Make the lexicode of a length and a distance."),
         "anncode": ("games", "Make the code of P-positions of annihilation on a graph."),
-        "lexi-anncode": ("games", "Make a greedy code in an anncode, or search for better orders."),
+        "lexi-anncode": ("games", "Make a greedy code in an anncode, with a search of orders."),
         "search": ("games", "Search a family of games for good codes."),
         "table": ("lexicodes", "Print the dimensions of all lexicodes up to a length."),
     },
@@ -23,7 +23,7 @@ _MODULES = {
         "cosets": ("analysis", "Count the cosets of each weight; find the covering radius."),
         "decode": ("show", "Find the nearest word, for lexicodes by a move in a game."),
         "automorphisms": ("analysis", "Find the permutations of coordinates that preserve a code."),
-        "equivalent": ("analysis", "Decide whether two codes differ only in their coordinate order."),
+        "equivalent": ("analysis", "Decide whether two codes differ only by a permutation."),
         "bounds": ("analysis", "Bound the size of codes of a length and a distance."),
         "convert": ("show", "Write a code in another format."),
     },

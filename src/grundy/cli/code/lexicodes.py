@@ -19,7 +19,7 @@ from grundy.cli.code.rendering import (
 )
 from grundy.cli.code.source import check_target, read_basis, save_code, save_option
 from grundy.cli.errors import BadInput, Interrupted, options_named
-from grundy.cli.options import ExampleCommand, memory_option, numbers, value_option
+from grundy.cli.options import ExampleCommand, choice_option, memory_option, numbers, value_option
 from grundy.cli.output import Cell, Console, check_writable, json_option, print_json
 from grundy.cli.progress import progress_bar, say
 from grundy.errors import DomainError, LimitError
@@ -31,12 +31,7 @@ if TYPE_CHECKING:
 
 LARGE = 1 << 26  # the size of a larger table is reported
 
-digits_option = click.option(
-    "--q",
-    type=click.Choice(["2", "4", "8", "16", "32", "64", "128", "256"]),
-    default="2",
-    help="Use this many digits.  [default: 2]",
-)
+digits_option = choice_option("--q", "2 4 8 16 32 64 128 256".split(), "Use digits from 0 to Q - 1.", "2")
 
 
 class _Lexicode(NamedTuple):

@@ -115,7 +115,7 @@ def _dual(report: CodeReport) -> str:
 @source_argument
 @click.argument("word", metavar="WORD")
 @click.option("--play", is_flag=True, help="Correct a word of a lexicode by a move in its game.")
-@seconds_option("Search for at most N seconds.", default=60.0)
+@seconds_option("Search for at most N seconds.", default=60)
 @json_option(DecodeAnswer, PlayedCorrectionAnswer)
 def decode_command(source: Source, word: str, play: bool, seconds: float, as_json: bool) -> None:
     """Find the word of the code in FILE that is nearest to WORD.
@@ -124,8 +124,8 @@ def decode_command(source: Source, word: str, play: bool, seconds: float, as_jso
     digits are decimal numbers: 1,0,3. A single - reads words from standard input, one per line.
 
     With --play the word is a position of the game of a lexicode, such as lexicode:24,8: coins that show heads or tails.
-    A move turns fewer than d coins, the highest of them from heads to tails, and who cannot move loses. The move to a
-    word of the lexicode that turns the fewest coins corrects the errors.
+    A move turns fewer than d coins, the highest of them from heads to tails, and the player who cannot move loses. The
+    move to a word of the lexicode that turns the fewest coins corrects the errors.
     """
     if source.file == word == "-":
         raise BadInput("standard input holds the code or the words; give a file for one of them")
