@@ -105,14 +105,14 @@ def as_natural(value: Any, what: str, least: int = 0) -> int:
     3
     >>> as_natural(2.5, "a heap")
     Traceback (most recent call last):
-    grundy.errors.DomainError: a heap is a whole number, not 2.5
+    grundy.errors.DomainError: a heap must be a whole number, not 2.5
     """
     try:
         number = index(value)
     except TypeError:
-        raise DomainError(f"{what} is a whole number, not {short_repr(value)}") from None
+        raise DomainError(f"{what} must be a whole number, not {short_repr(value)}") from None
     if number < least:
-        raise DomainError(f"{what} is {least} or more, not {format_number(number)}")
+        raise DomainError(f"{what} must be at least {least}, not {format_number(number)}")
     return int(number)  # of True, 1
 
 

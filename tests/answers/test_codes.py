@@ -140,9 +140,9 @@ def test_rejects_questions_that_are_too_large() -> None:
 def test_rejects_wrong_arguments() -> None:
     with pytest.raises(DomainError):
         answers.lexicode(7, 3, 3)
-    with pytest.raises(DomainError, match="n, the length, is 0 or more"):
+    with pytest.raises(DomainError, match="n, the length, must be at least 0"):
         answers.lexicode(-1, 3)
-    with pytest.raises(DomainError, match="d, the distance, is 1 or more"):
+    with pytest.raises(DomainError, match="d, the distance, must be at least 1"):
         answers.lexicode(7, 0)
     with pytest.raises(DomainError, match="a word of this code must have 7 digits, but '01' has 2"):
         answers.correct_by_play(7, 3, "01")

@@ -178,5 +178,5 @@ def test_rejects_ended_matches_and_unknown_opponents() -> None:
         reply("N(1,0)", [0])
     with pytest.raises(DomainError, match="the opponent must be perfect, fallible or random, not 'clever'"):
         reply("N(1)", opponent="clever")
-    with pytest.raises(DomainError, match="1 or more, not 0"):
+    with pytest.raises(DomainError, match="at least 1, not 0"):
         reply("N(1)", opponent="fallible", k=0)

@@ -94,7 +94,7 @@ def test_tables_by_definition() -> None:
 def test_rejects_wrong_arguments_of_tables() -> None:
     with pytest.raises(DomainError, match="the operation of a table must be add, mul, div or pow, not 'sub'"):
         answers.nim_table("sub", 4)
-    with pytest.raises(DomainError, match="the size of a table is 1 or more"):
+    with pytest.raises(DomainError, match="the size of a table must be at least 1"):
         answers.nim_table("add", 0)
     with pytest.raises(LimitError, match="a table may have a size of at most 256, not 257"):
         answers.nim_table("add", 257)

@@ -155,7 +155,7 @@ def test_the_number_of_moves_to_list_is_checked() -> None:
     assert position("N(5)", max_moves=0)["moves_complete"] is False
     with pytest.raises(DomainError, match="at most 10,000 moves can be listed, not 10001"):
         position("N(5)", max_moves=10_001)
-    with pytest.raises(DomainError, match="the number of moves to list is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="the number of moves to list must be at least 0, not -1"):
         position("N(5)", max_moves=-1)
 
 

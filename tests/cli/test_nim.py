@@ -72,7 +72,7 @@ def test_the_caret_stands_under_the_first_bad_character() -> None:
     ("text", "sentence"),
     [
         ("1/0", "division by zero: 0 is the only nimber without a reciprocal"),
-        ("5^(7/2)", "an exponent is a whole number, and 7/2 is not one"),
+        ("5^(7/2)", "an exponent must be a whole number, and 7/2 is not one"),
         ("bit(10^9)", "bit(n) goes up to n = 131071, because a number has at most 131072 bits here"),
     ],
 )

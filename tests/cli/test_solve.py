@@ -241,12 +241,12 @@ class Half:
         return [n // 2] if n else []
     def check(self, n):
         if n < 0:
-            raise DomainError(f"a heap is 0 or more, not {n}")
+            raise DomainError(f"a heap must be at least 0, not {n}")
 """
     (tmp_path / "mine.py").write_text(game)
     result = grundy_command("solve", "Half(-4)", "--game", "mine:Half", cwd=tmp_path)
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == "Error: a heap is 0 or more, not -4\n  Half(-4)\n       ^\n"
+    assert result.stderr == "Error: a heap must be at least 0, not -4\n  Half(-4)\n       ^\n"
     result = grundy_command("solve", "Half('a')", "--game", "mine:Half", cwd=tmp_path)
     assert result.returncode == 1
     assert result.stderr.startswith("Error: the rules of the game failed: TypeError: ")

@@ -294,14 +294,14 @@ def test_the_hexacode() -> None:
 
 
 IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
-    (lambda: hamming(0), "m, the redundancy of a Hamming code, is 1 or more, not 0"),
+    (lambda: hamming(0), "m, the redundancy of a Hamming code, must be at least 1, not 0"),
     (lambda: hamming(2, 3), "q must be one of 2, 4, 16, 256, not 3"),
-    (lambda: hamming(2.0), "m, the redundancy of a Hamming code, is a whole number, not 2.0"),  # type: ignore[arg-type]
-    (lambda: repetition(0), "n, the length, is 1 or more, not 0"),
+    (lambda: hamming(2.0), "m, the redundancy of a Hamming code, must be a whole number, not 2.0"),  # type: ignore[arg-type]
+    (lambda: repetition(0), "n, the length, must be at least 1, not 0"),
     (lambda: repetition(3, 8), "q must be one of 2, 4, 16, 256, not 8"),
-    (lambda: parity(0), "n, the length, is 1 or more, not 0"),
-    (lambda: cyclic(7, 0), "the mask of a generator polynomial is 1 or more, not 0"),
-    (lambda: cyclic(0, 1), "n, the length, is 1 or more, not 0"),
+    (lambda: parity(0), "n, the length, must be at least 1, not 0"),
+    (lambda: cyclic(7, 0), "the mask of a generator polynomial must be at least 1, not 0"),
+    (lambda: cyclic(0, 1), "n, the length, must be at least 1, not 0"),
     (
         lambda: cyclic(3, 2),
         "the generator of a cyclic code of length 3 must divide x^3 - 1 over GF(2), not x",
@@ -312,7 +312,7 @@ IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
     ),
     (lambda: bch(14, 3), "n = 14 is not the length of a primitive BCH code; try n = 2^m - 1, for example 7 or 15"),
     (lambda: bch(1, 1), "n = 1 is not the length of a primitive BCH code; try n = 2^m - 1, for example 7 or 15"),
-    (lambda: bch(15, 0), "the designed distance is 1 or more, not 0"),
+    (lambda: bch(15, 0), "the designed distance must be at least 1, not 0"),
     (lambda: bch(15, 16), "the designed distance must be at most n = 15, not 16"),
     (
         lambda: quadratic_residue(11),
@@ -325,7 +325,7 @@ IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
         "the length must be a prime congruent to 1 or 7 modulo 8, for example 7, 17, 23 or 31",
     ),
     (lambda: reed_muller(4, 3), "r, the order, must be from 0 to m = 3, not 4"),
-    (lambda: reed_muller(-1, 3), "r, the order, is 0 or more, not -1"),
+    (lambda: reed_muller(-1, 3), "r, the order, must be at least 0, not -1"),
     (lambda: reed_solomon(5, 2, 4), "a Reed-Solomon code over GF(4) has at most 4 digits, one per nimber, not 5"),
     (lambda: reed_solomon(4, 5, 4), "k, the dimension, must be at most n = 4, not 5"),
     (lambda: reed_solomon(4, 2, 8), "q must be one of 2, 4, 16, 256, not 8"),

@@ -137,11 +137,11 @@ def test_what_makes_no_sense_is_refused():
         match="there is no method 'dual'; the methods are enumerate, zimmermann, birthday, chance",
     ):
         code_from([[1, 1, 1]]).nearest(1, method="dual")
-    with pytest.raises(DomainError, match="at_most is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="at_most must be at least 0, not -1"):
         code_from([[1, 1, 1]]).nearest(1, at_most=-1)
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not 'a'"):
         code_from([[1, 1]]).nearest(1, seconds="a")
-    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+    with pytest.raises(DomainError, match="memory must be a whole number, not 'a'"):
         code_from([[1, 1]]).nearest(1, memory="a")
 
 

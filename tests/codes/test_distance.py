@@ -151,7 +151,7 @@ def test_what_makes_no_sense_is_refused():
         DomainError, match="there is no method 'magic'; the methods are enumerate, dual, zimmermann, birthday"
     ):
         code_from([[1]]).minimum_distance(method="magic")
-    with pytest.raises(DomainError, match="at_least is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="at_least must be at least 1, not 0"):
         code_from([[1]]).minimum_distance(at_least=0)
     with pytest.raises(DomainError, match="words given as integers need a length"):
         code_from([1, 0]).minimum_distance()
@@ -161,7 +161,7 @@ def test_what_makes_no_sense_is_refused():
         code_from([[1, 1]]).minimum_distance(seconds="a")
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         code_from([[0, 0]]).minimum_distance(seconds=-1)
-    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+    with pytest.raises(DomainError, match="memory must be a whole number, not 'a'"):
         code_from([[1, 1]]).minimum_distance(memory="a")
 
 

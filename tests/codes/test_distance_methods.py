@@ -202,5 +202,5 @@ def test_very_long_codes_have_finite_or_infinite_costs():
 
 
 def test_the_memory_is_a_number():
-    with pytest.raises(DomainError, match="memory is a whole number, not 'a'"):
+    with pytest.raises(DomainError, match="memory must be a whole number, not 'a'"):
         code_from(random_code(40, 3)).distance_costs(memory="a")

@@ -120,10 +120,10 @@ def test_rows_without_coins_without_moves_and_without_words(n: int, d: int) -> N
         ((-1, 3, 3), "a word of 3 digits below 2 must be from 0 to 2^3 - 1 as an integer, not -1"),
         (([1, 0], 3, 3), "a word of this code must have 3 digits, not 2"),
         (([1, 0, 2], 3, 3), "for q = 2 digits must be from 0 to 1, not 2 (row 0, column 2)"),
-        ((1, -3, 3), "n, the length, is 0 or more, not -3"),
-        ((1, 3.0, 3), "n, the length, is a whole number, not 3.0"),
-        ((1, 3, 0), "d, the distance, is 1 or more, not 0"),
-        ((1, 3, "3"), "d, the distance, is a whole number, not '3'"),
+        ((1, -3, 3), "n, the length, must be at least 0, not -3"),
+        ((1, 3.0, 3), "n, the length, must be a whole number, not 3.0"),
+        ((1, 3, 0), "d, the distance, must be at least 1, not 0"),
+        ((1, 3, "3"), "d, the distance, must be a whole number, not '3'"),
     ],
 )
 def test_what_is_no_position_is_refused(arguments: tuple[Any, ...], message: str) -> None:

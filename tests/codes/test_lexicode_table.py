@@ -138,12 +138,12 @@ def test_the_largest_distances_make_units() -> None:
 @pytest.mark.parametrize(
     ("d", "q", "error", "message"),
     [
-        (0, 2, DomainError, "d, the distance, is 1 or more, not 0"),
-        (2.0, 2, DomainError, "d, the distance, is a whole number, not 2.0"),
+        (0, 2, DomainError, "d, the distance, must be at least 1, not 0"),
+        (2.0, 2, DomainError, "d, the distance, must be a whole number, not 2.0"),
         (3, 3, DomainError, "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 3"),
-        (3, 2.5, DomainError, "q, the number of digits, is a whole number, not 2.5"),
-        (3, None, DomainError, "q, the number of digits, is a whole number, not None"),
-        (3, "x", DomainError, "q, the number of digits, is a whole number, not 'x'"),
+        (3, 2.5, DomainError, "q, the number of digits, must be a whole number, not 2.5"),
+        (3, None, DomainError, "q, the number of digits, must be a whole number, not None"),
+        (3, "x", DomainError, "q, the number of digits, must be a whole number, not 'x'"),
         (201, 2, LimitError, "a table for distance 201 does not fit into any memory; try d up to 36"),
     ],
 )
@@ -157,9 +157,9 @@ def test_what_has_no_table_is_refused(d: Any, q: Any, error: type[Exception], me
 @pytest.mark.parametrize(
     ("n", "message"),
     [
-        (-1, "n, the length, is 0 or more, not -1"),
-        (5.0, "n, the length, is a whole number, not 5.0"),
-        ("5", "n, the length, is a whole number, not '5'"),
+        (-1, "n, the length, must be at least 0, not -1"),
+        (5.0, "n, the length, must be a whole number, not 5.0"),
+        ("5", "n, the length, must be a whole number, not '5'"),
     ],
 )
 def test_what_is_no_length_is_refused(work: str, n: Any, message: str) -> None:
@@ -521,10 +521,10 @@ def test_the_memory_that_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("memory", "message"),
     [
-        (0, "memory is 1 or more, not 0"),
-        (-5, "memory is 1 or more, not -5"),
-        (1.5, "memory is a whole number, not 1.5"),
-        ("1 GB", "memory is a whole number, not '1 GB'"),
+        (0, "memory must be at least 1, not 0"),
+        (-5, "memory must be at least 1, not -5"),
+        (1.5, "memory must be a whole number, not 1.5"),
+        ("1 GB", "memory must be a whole number, not '1 GB'"),
     ],
 )
 def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
@@ -536,10 +536,10 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((-1, 3), "n, the length, is 0 or more, not -1"),
-        ((3.5, 3), "n, the length, is a whole number, not 3.5"),
-        ((3, 0), "d, the distance, is 1 or more, not 0"),
-        ((3, "3"), "d, the distance, is a whole number, not '3'"),
+        ((-1, 3), "n, the length, must be at least 0, not -1"),
+        ((3.5, 3), "n, the length, must be a whole number, not 3.5"),
+        ((3, 0), "d, the distance, must be at least 1, not 0"),
+        ((3, "3"), "d, the distance, must be a whole number, not '3'"),
         ((3, 3, 7), "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 7"),
     ],
 )

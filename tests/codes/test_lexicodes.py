@@ -306,15 +306,15 @@ def test_two_words_of_any_length_need_no_table() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((-1, 3), "n, the length, is 0 or more, not -1"),
-        ((3.0, 3), "n, the length, is a whole number, not 3.0"),
-        (("3", 3), "n, the length, is a whole number, not '3'"),
-        ((3, 0), "d, the distance, is 1 or more, not 0"),
-        ((3, 2.0), "d, the distance, is a whole number, not 2.0"),
-        ((3, None), "d, the distance, is a whole number, not None"),
+        ((-1, 3), "n, the length, must be at least 0, not -1"),
+        ((3.0, 3), "n, the length, must be a whole number, not 3.0"),
+        (("3", 3), "n, the length, must be a whole number, not '3'"),
+        ((3, 0), "d, the distance, must be at least 1, not 0"),
+        ((3, 2.0), "d, the distance, must be a whole number, not 2.0"),
+        ((3, None), "d, the distance, must be a whole number, not None"),
         ((3, 2, 3), "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 3"),
         ((3, 2, 512), "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 512"),
-        ((3, 2, "4"), "q, the number of digits, is a whole number, not '4'"),
+        ((3, 2, "4"), "q, the number of digits, must be a whole number, not '4'"),
     ],
 )
 def test_what_makes_no_lexicode_is_refused(arguments: tuple[Any, ...], message: str) -> None:
@@ -326,8 +326,8 @@ def test_what_makes_no_lexicode_is_refused(arguments: tuple[Any, ...], message: 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((-1, 3), "n, the number of coins, is 0 or more, not -1"),
-        ((3, 0), "d, the distance, is 1 or more, not 0"),
+        ((-1, 3), "n, the number of coins, must be at least 0, not -1"),
+        ((3, 0), "d, the distance, must be at least 1, not 0"),
         ((3, 2, 5), "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 5"),
     ],
 )
@@ -395,7 +395,7 @@ def test_values_of_many_digits_are_refused_before_they_are_made(q: int) -> None:
 @pytest.mark.parametrize("memory", ["lots", 1.5, [1]])
 def test_memory_is_a_whole_number(memory: Any) -> None:
     for work in (lexicode, coin_values):
-        with pytest.raises(DomainError, match="memory is a whole number, not"):
+        with pytest.raises(DomainError, match="memory must be a whole number, not"):
             work(24, 7, memory=memory)
 
 
@@ -499,10 +499,10 @@ def test_more_redundancy_than_fits_is_refused() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((2,), "d, the distance, is 3 or more, not 2"),
-        ((5.0,), "d, the distance, is a whole number, not 5.0"),
-        ((5, -1), "redundancy is 0 or more, not -1"),
-        ((5, "9"), "redundancy is a whole number, not '9'"),
+        ((2,), "d, the distance, must be at least 3, not 2"),
+        ((5.0,), "d, the distance, must be a whole number, not 5.0"),
+        ((5, -1), "redundancy must be at least 0, not -1"),
+        ((5, "9"), "redundancy must be a whole number, not '9'"),
     ],
 )
 def test_what_has_no_growth_is_refused(arguments: tuple[Any, ...], message: str) -> None:
@@ -523,8 +523,8 @@ def test_lengths_beyond_the_growth_are_refused(n: int) -> None:
 
 def test_a_length_is_a_whole_number() -> None:
     for n, message in (
-        (-1, "n, the length, is 0 or more, not -1"),
-        (None, "n, the length, is a whole number, not None"),
+        (-1, "n, the length, must be at least 0, not -1"),
+        (None, "n, the length, must be a whole number, not None"),
     ):
         with pytest.raises(DomainError) as refused:
             redundancy_starts(7, 12).redundancy(n)  # type: ignore[arg-type]

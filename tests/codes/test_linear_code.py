@@ -234,12 +234,12 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
     [
         ([[1, 0]], None, 8, "q must be one of 2, 4, 16, 256, not 8"),
         ([[1, 0]], None, 3, "q must be one of 2, 4, 16, 256, not 3"),
-        ([[1, 0]], None, "2", "q, the number of digits, is a whole number, not '2'"),
+        ([[1, 0]], None, "2", "q, the number of digits, must be a whole number, not '2'"),
         ([], None, 2, "the length of a code without rows is unknown; set n=…"),
         ([7], None, 2, "words given as integers need a length; set n=…, or pass rows of digits"),
         ([7], 2, 2, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 7"),
         ([64], 3, 4, "a word of 3 digits below 4 must be from 0 to 2^6 - 1 as an integer, not 64"),
-        ([7], -1, 2, "n, the length, is 0 or more, not -1"),
+        ([7], -1, 2, "n, the length, must be at least 0, not -1"),
         ([[1, 0]], 3, 2, "the rows have 2 digits, but n is 3; omit n"),
         ([[1, 0], [1]], None, 2, "a matrix must have rows of equal length"),
         ([[1, 4]], None, 4, "for q = 4 digits must be from 0 to 3, not 4 (row 0, column 1)"),
@@ -495,7 +495,7 @@ def test_no_code_is_better_than_the_bounds() -> None:
             assert (bounds.n, bounds.k, bounds.q) == (code.n, code.k, code.q)
             assert code.d <= bounds.upper
     assert classical.extended_quadratic_residue(47).distance_bounds().upper == 12
-    with pytest.raises(DomainError, match=r"^k, the dimension of a code with a distance, is 1 or more, not 0$"):
+    with pytest.raises(DomainError, match=r"^k, the dimension of a code with a distance, must be at least 1, not 0$"):
         LinearCode([], n=3).distance_bounds()
 
 

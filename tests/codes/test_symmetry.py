@@ -293,7 +293,7 @@ def test_what_is_no_generator_is_refused(rows, q, message):
 
 
 def test_a_limit_is_a_whole_number():
-    with pytest.raises(DomainError, match=r"limit, the number of words, is a whole number, not 1\.5"):
+    with pytest.raises(DomainError, match=r"limit, the number of words, must be a whole number, not 1\.5"):
         automorphism_group([[1]], limit=1.5)
     assert automorphism_group(hamming(3), limit=1 << 100).order == 168
 

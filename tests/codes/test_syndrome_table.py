@@ -201,9 +201,9 @@ def test_a_table_that_just_fits_is_made() -> None:
 @pytest.mark.parametrize(
     ("memory", "message"),
     [
-        (-1, "memory is 0 or more, not -1"),
-        ("8", "memory is a whole number, not '8'"),
-        (8.0, "memory is a whole number, not 8.0"),
+        (-1, "memory must be at least 0, not -1"),
+        ("8", "memory must be a whole number, not '8'"),
+        (8.0, "memory must be a whole number, not 8.0"),
     ],
 )
 def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
@@ -217,7 +217,7 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
     [
         ((1, 2, 4), 2, 2, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 4"),
         ((1,), None, 2, "words given as integers need a length; set n=…, or pass rows of digits"),
-        ((1,), -1, 2, "n, the length, is 0 or more, not -1"),
+        ((1,), -1, 2, "n, the length, must be at least 0, not -1"),
         ((1,), 3, 8, "q must be one of 2, 4, 16, 256, not 8"),
         (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],

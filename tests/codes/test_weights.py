@@ -103,9 +103,9 @@ def test_too_many_words_are_refused_with_their_number():
 
 
 def test_a_limit_is_a_number():
-    with pytest.raises(DomainError, match="limit is a whole number, not 'a'"):
+    with pytest.raises(DomainError, match="limit must be a whole number, not 'a'"):
         code_from([[1, 0, 1]]).weights(limit="a")
-    with pytest.raises(DomainError, match="limit is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="limit must be at least 0, not -1"):
         code_from([[1, 0, 1]]).weights(limit=-1)
 
 
@@ -166,9 +166,9 @@ def test_no_digits():
         ({0: 1, 1: 2, 2: 1}, 3, None),
         ({0: 1, 2: 1, 3: 2}, 3, "its dual would have -4/4 words of weight 1"),
         ({0: 1, 4: 1}, 3, "a weight must be at most n = 3, not 4"),
-        ({0: 1, 2: -1}, 3, "the number of words of weight 2 is 0 or more, not -1"),
+        ({0: 1, 2: -1}, 3, "the number of words of weight 2 must be at least 0, not -1"),
         ({1: 2}, 3, "a code must have one word of weight 0, not 0"),
-        ({0: 1, 1.5: 2}, 3, "a weight is a whole number, not 1.5"),
+        ({0: 1, 1.5: 2}, 3, "a weight must be a whole number, not 1.5"),
     ],
 )
 def test_what_no_code_has_is_refused(weights, n, message):

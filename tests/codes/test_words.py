@@ -62,13 +62,13 @@ def test_a_digit_has_as_many_bits_as_the_alphabet_needs(q: int) -> None:
         (8, "q must be one of 2, 4, 16, 256, not 8"),
         (512, "q must be one of 2, 4, 16, 256, not 512"),
         (1 << 5000, "q must be one of 2, 4, 16, 256, not a number of 5001 bits"),
-        (1, "q, the number of digits, is 2 or more, not 1"),
-        (0, "q, the number of digits, is 2 or more, not 0"),
-        (-2, "q, the number of digits, is 2 or more, not -2"),
-        (True, "q, the number of digits, is 2 or more, not 1"),
-        (2.0, "q, the number of digits, is a whole number, not 2.0"),
-        ("2", "q, the number of digits, is a whole number, not '2'"),
-        (None, "q, the number of digits, is a whole number, not None"),
+        (1, "q, the number of digits, must be at least 2, not 1"),
+        (0, "q, the number of digits, must be at least 2, not 0"),
+        (-2, "q, the number of digits, must be at least 2, not -2"),
+        (True, "q, the number of digits, must be at least 2, not 1"),
+        (2.0, "q, the number of digits, must be a whole number, not 2.0"),
+        ("2", "q, the number of digits, must be a whole number, not '2'"),
+        (None, "q, the number of digits, must be a whole number, not None"),
     ],
 )
 def test_what_is_no_alphabet_is_refused(q: Any, message: str) -> None:
@@ -375,9 +375,9 @@ def test_a_matrix_tells_its_length_and_words_do_not() -> None:
         (np.zeros(0), None, "the length of a code without rows is unknown; set n=…"),
         ([3], None, "words given as integers need a length; set n=…, or pass rows of digits"),
         (np.array([3]), None, "words given as integers need a length; set n=…, or pass rows of digits"),
-        ([3], -1, "n, the length, is 0 or more, not -1"),
-        ([3], 2.0, "n, the length, is a whole number, not 2.0"),
-        ([3], "2", "n, the length, is a whole number, not '2'"),
+        ([3], -1, "n, the length, must be at least 0, not -1"),
+        ([3], 2.0, "n, the length, must be a whole number, not 2.0"),
+        ([3], "2", "n, the length, must be a whole number, not '2'"),
         ([3], 1, "a word of 1 digits below 2 must be from 0 to 2^1 - 1 as an integer, not 3"),
         ([-3], 4, "a word of 4 digits below 2 must be from 0 to 2^4 - 1 as an integer, not -3"),
         ([[1, 0]], 3, "the rows have 2 digits, but n is 3; omit n"),
@@ -415,7 +415,7 @@ def test_a_length_too_long_to_be_written_out_is_refused() -> None:
 
 @pytest.mark.parametrize("n", [2.0, "2"])
 def test_the_length_of_a_matrix_is_a_whole_number_too(n: Any) -> None:
-    with pytest.raises(DomainError, match="n, the length, is a whole number, not"):
+    with pytest.raises(DomainError, match="n, the length, must be a whole number, not"):
         basis_and_length([[0, 1]], n, 2)
 
 

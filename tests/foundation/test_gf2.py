@@ -218,7 +218,9 @@ def test_rejects_invalid_vectors(vector: Any, message: str) -> None:
             call()
 
 
-@pytest.mark.parametrize(("n", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
+@pytest.mark.parametrize(
+    ("n", "message"), [(-1, "must be at least 0, not -1"), (2.0, "must be a whole number, not 2.0")]
+)
 def test_rejects_invalid_numbers_of_coordinates(n: Any, message: str) -> None:
     with pytest.raises(DomainError, match=f"^n, the number of coordinates, {message}$"):
         Subspace(n)

@@ -91,7 +91,7 @@ def test_integers_of_any_kind_become_python_integers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "message"), [(2.0, "it is a whole number, not 2.0"), ("3", "not '3'"), (-1, "it is 0 or more, not -1")]
+    ("value", "message"), [(2.0, "a whole number, not 2.0"), ("3", "not '3'"), (-1, "it must be at least 0, not -1")]
 )
 def test_as_natural_rejects_other_values(value: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
@@ -99,7 +99,7 @@ def test_as_natural_rejects_other_values(value: object, message: str) -> None:
 
 
 def test_errors_abbreviate_long_negative_numbers() -> None:
-    with pytest.raises(DomainError, match="it is 0 or more, not a negative number of 16610 bits"):
+    with pytest.raises(DomainError, match="it must be at least 0, not a negative number of 16610 bits"):
         as_natural(-(10**5000), "it")
 
 

@@ -101,7 +101,7 @@ def test_the_factors_of_a_huge_power_of_a_small_prime() -> None:
 
 @pytest.mark.parametrize("n", [0, -6])
 def test_only_positive_numbers_have_factors(n: int) -> None:
-    with pytest.raises(DomainError, match=f"a number with prime factors is 1 or more, not {n}"):
+    with pytest.raises(DomainError, match=f"a number with prime factors must be at least 1, not {n}"):
         factors(n)
 
 

@@ -90,7 +90,10 @@ def test_the_notation_shows_the_letters_of_the_groups() -> None:
 
 @pytest.mark.parametrize("word", ["", "2X", "Ｘ", "a b", "é"])
 def test_a_word_is_made_of_ascii_letters_and_digits(word: str) -> None:
-    with pytest.raises(DomainError, match=f"a word has ASCII letters, digits and _, and no digit first, got '{word}'"):
+    with pytest.raises(
+        DomainError,
+        match=f"a word must consist of ASCII letters, digits and _, and not begin with a digit; got '{word}'",
+    ):
         entry(word)
     assert str(parse("A_1(3;2)", games=[entry("A_1")])) == "A_1(3;2)"
 
@@ -168,7 +171,7 @@ def test_what_is_no_literal_is_refused(text: str) -> None:
     "text", ["(" * 100_000 + ")" * 100_000, "-" * 100_000 + "1", "[" * 101 + "]" * 101, "9" * 1_000_001]
 )
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    with pytest.raises(NotationError, match="a position has at most 1000000 characters, 100 nested brackets"):
+    with pytest.raises(NotationError, match="a position may have at most 1000000 characters, 100 nested brackets"):
         literal(text)
     with pytest.raises(NotationError, match=r"expected \) in Halving\(position\)"):
         literal("(" * 100_000)

@@ -67,8 +67,8 @@ def test_values_that_need_too_large_a_table_are_refused():
     with pytest.raises(LimitError) as caught:
         CHOMP.nim_value((20,) * 20)
     refused = (
-        "the nim value of Chomp(20x20) needs a table of all that play can leave, and at most 200000 bars and 25000000 "
-        "bites are looked at; try a smaller bar"
+        "the nim value of Chomp(20x20) needs a table of all later positions, and the limit is 200000 bars "
+        "and 25000000 bites; try a smaller bar"
     )
     assert str(caught.value) == refused
     assert CHOMP.winning_move((20,) * 20) == ("bite at row 2, column 2", (20, *(1,) * 19))
@@ -80,12 +80,12 @@ def test_values_that_need_too_large_a_table_are_refused():
 @pytest.mark.parametrize(
     ("bar", "message"),
     [
-        ((), "a bar is the tuple of the lengths of its rows, not (); try (4, 4, 2)"),
-        ([3, 2], "a bar is the tuple of the lengths of its rows, not [3, 2]; try (4, 4, 2)"),
-        (7, "a bar is the tuple of the lengths of its rows, not 7; try (4, 4, 2)"),
+        ((), "a bar must be a tuple of the lengths of its rows, not (); try (4, 4, 2)"),
+        ([3, 2], "a bar must be a tuple of the lengths of its rows, not [3, 2]; try (4, 4, 2)"),
+        (7, "a bar must be a tuple of the lengths of its rows, not 7; try (4, 4, 2)"),
         ((2, 3), "no row of a bar is longer than the row above it, and in (2, 3) one is"),
-        ((3, 0), "a row of the bar is 1 or more, not 0"),
-        ((3, 2.0), "a row of the bar is a whole number, not 2.0"),
+        ((3, 0), "a row of the bar must be at least 1, not 0"),
+        ((3, 2.0), "a row of the bar must be a whole number, not 2.0"),
     ],
 )
 def test_what_is_no_bar_is_refused(bar, message):
@@ -111,7 +111,7 @@ def test_bars_are_read_and_written(text, bar):
         ("", "expected a number of squares (3x4 or 4,4,2), found an empty text\n  \n  ^"),
         ("3x", "expected a number of squares (3x4 or 4,4,2), found the end of the text\n  3x\n    ^"),
         ("3x4x5", "expected nothing more after 3x4, found 'x'\n  3x4x5\n     ^"),
-        ("3,4", "no row is longer than the one above it, and 4 > 3\n  3,4\n    ^"),
+        ("3,4", "a row cannot be longer than the one above it: 4 > 3\n  3,4\n    ^"),
         ("0x3", "expected a positive number, found 0\n  0x3\n  ^"),
         ("3;4", "expected x, a comma or nothing more, found ';'\n  3;4\n   ^"),
         ("99999x2", "a bar has at most 10000 rows, not 99999; columns may be more, so turn it round\n  99999x2\n  ^"),

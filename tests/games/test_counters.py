@@ -117,7 +117,7 @@ def test_no_counter_where_the_values_are_too_many(monkeypatch):
 
 
 def test_nonsense_has_no_counter():
-    with pytest.raises(DomainError, match="a position is the set of the vertices that have a token, not 3"):
+    with pytest.raises(DomainError, match="a position must be a set of the vertices with a token, not 3"):
         AnnihilationGame("cycle 5").counter(3)
     with pytest.raises(DomainError, match="there is no vertex 9; the vertices are 0 to 4"):
         WalkingTokens("cycle 5").counter((9,))

@@ -112,7 +112,7 @@ def test_strips_of_any_length_and_wide_shapes_have_values() -> None:
 
 def test_what_is_too_large_is_refused() -> None:
     game = Cram()
-    with pytest.raises(LimitError, match=r"has 81 empty squares, and values are searched for parts of at most 64"):
+    with pytest.raises(LimitError, match=r"has 81 empty squares, and the search handles parts of at most 64"):
         game.nim_value(full_board(9, 9))
     with pytest.raises(
         LimitError,
@@ -136,9 +136,9 @@ def test_one_winning_move_is_not_called_all() -> None:
 
 def test_only_boards_are_positions() -> None:
     for method in (Cram().options, Cram().moves, Cram().nim_value, Cram().outcome, Cram().format, Cram().svg):
-        with pytest.raises(DomainError, match=r"a position here is a Board, not '3x4'; try full_board\(3, 4\)"):
+        with pytest.raises(DomainError, match=r"a position must be a Board, not '3x4'; try full_board\(3, 4\)"):
             method("3x4")  # type: ignore[operator]
-    with pytest.raises(DomainError, match="a nim value is 0 or more"):
+    with pytest.raises(DomainError, match="a nim value must be at least 0"):
         Cram().moves_to(full_board(2, 2), -1)
 
 
@@ -160,13 +160,13 @@ def test_boards_are_equal_when_their_squares_are() -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(DomainError, match="the number of rows is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="the number of rows must be at least 1, not 0"):
         Board(0, 3, 0)
-    with pytest.raises(DomainError, match=r"the number of columns is a whole number, not 2\.5"):
+    with pytest.raises(DomainError, match=r"the number of columns must be a whole number, not 2\.5"):
         full_board(2, 2.5)  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="a board of 2 x 2 squares has bits 0 to 3, got bit 4"):
         Board(2, 2, 16)
-    with pytest.raises(LimitError, match="a board of 1000 x 1000 squares is too large, and at most 100000 squares"):
+    with pytest.raises(LimitError, match="a board of 1000 x 1000 squares is too large; the limit is 100000 squares"):
         full_board(1000, 1000)
 
 
@@ -194,7 +194,7 @@ def test_boards_are_read() -> None:
         (
             "1000x1000",
             0,
-            "a board of 1000 x 1000 squares is too large, and at most 100000 squares are made; try a smaller one",
+            "a board of 1000 x 1000 squares is too large; the limit is 100000 squares are made; try a smaller one",
         ),
         ("..a", 2, "expected . or # or /, found 'a'"),
         ("../", 3, "expected . or # (a row here has 2 squares), found the end of the text"),

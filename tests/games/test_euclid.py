@@ -179,11 +179,13 @@ def test_the_two_forms_are_different_games() -> None:
 def test_nonsense_is_refused_at_once(method: str) -> None:
     ask = getattr(Euclid(), method)
     for pair in [7, (7,), "12", [7, 12], None]:
-        with pytest.raises(DomainError, match=r"^a position of Euclid is a pair of numbers such as \(7, 12\), not"):
+        with pytest.raises(
+            DomainError, match=r"^a position of Euclid must be a pair of numbers such as \(7, 12\), not"
+        ):
             ask(pair)
-    with pytest.raises(DomainError, match=r"^a number is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a number must be at least 0, not -1$"):
         ask((2, -1))
-    with pytest.raises(DomainError, match=r"^a number is 1 or more, not 0$"):
+    with pytest.raises(DomainError, match=r"^a number must be at least 1, not 0$"):
         getattr(GrossmanEuclid(), method)((2, 0))
 
 

@@ -156,7 +156,7 @@ def test_parallel_edges_make_one_move():
 
 def test_values_that_no_cut_can_leave_have_no_moves():
     assert list(GAME.moves_to(GAME.parse("stalk 3"), 10**40)) == []
-    with pytest.raises(DomainError, match="a nim value is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="a nim value must be at least 0, not -1"):
         GAME.moves_to(GAME.parse("stalk 3"), -1)
 
 
@@ -165,7 +165,7 @@ def test_what_is_no_bush_is_no_position(ask):
     with pytest.raises(DomainError) as caught:
         list(ask(((0, 1),)))
     assert str(caught.value) == (
-        "a position of Hackenbush is a Bush, not ((0, 1),); try Bush([(0, 1), (1, 2)]) or "
+        "a position of Hackenbush must be a Bush, not ((0, 1),); try Bush([(0, 1), (1, 2)]) or "
         'Hackenbush().parse("0-1, 1-2")'
     )
 
@@ -221,10 +221,10 @@ def test_a_bush_is_kept_by_pickle_and_never_changes():
         ([("a", "a")], "the edge a-a is not connected to the ground, vertex 0; remove the edge or connect it"),
         ([(0, 1, 2)], "the edges of a bush are pairs of vertices; try [(0, 1), (1, 2)]"),
         (7, "the edges of a bush are pairs of vertices; try [(0, 1), (1, 2)]"),
-        ([(0, 1.0)], "a vertex that is not called by a word is a whole number, not 1.0"),
-        ([(0, 1), (1, 1.0)], "a vertex that is not called by a word is a whole number, not 1.0"),
-        ([(0, -1)], "a vertex that is not called by a word is 0 or more, not -1"),
-        ([(0, "x y")], "the name of a vertex is a number or a word of letters a to z, digits and _, not 'x y'"),
+        ([(0, 1.0)], "a vertex that is not called by a word must be a whole number, not 1.0"),
+        ([(0, 1), (1, 1.0)], "a vertex that is not called by a word must be a whole number, not 1.0"),
+        ([(0, -1)], "a vertex that is not called by a word must be at least 0, not -1"),
+        ([(0, "x y")], "the name of a vertex must be a number or a word of letters a to z, digits and _, not 'x y'"),
     ],
 )
 def test_what_is_no_bush_is_refused(edges, message):

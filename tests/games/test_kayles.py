@@ -146,7 +146,7 @@ def test_labels_name_what_is_taken() -> None:
 
 def test_what_is_too_large_is_refused() -> None:
     with pytest.raises(
-        LimitError, match="a connected part of the graph has 128 vertices, and values are searched for parts"
+        LimitError, match="a connected part of the graph has 128 vertices, and the search handles parts"
     ):
         NODE.nim_value(NODE.parse("Q7"))
     with pytest.raises(LimitError, match=r"20 positions without an answer; try a smaller position, or raise limit=…"):
@@ -155,7 +155,7 @@ def test_what_is_too_large_is_refused() -> None:
 
 def test_only_graphs_are_positions() -> None:
     for method in (NODE.options, NODE.moves, ARC.nim_value, ARC.components, ARC.format, NODE.picture, NODE.svg):
-        with pytest.raises(DomainError, match="a position here is an UndirectedGraph, not 7; try"):
+        with pytest.raises(DomainError, match="a position must be an UndirectedGraph, not 7; try"):
             method(7)  # type: ignore[operator]
 
 

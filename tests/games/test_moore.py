@@ -110,8 +110,8 @@ def test_games_are_equal_when_k_is_and_can_be_sent() -> None:
 @pytest.mark.parametrize(
     ("k", "message"),
     [
-        (0, "the number of heaps that a move may change is 1 or more, not 0"),
-        (1.5, "the number of heaps that a move may change is a whole number, not 1.5"),
+        (0, "the number of heaps that a move may change must be at least 1, not 0"),
+        (1.5, "the number of heaps that a move may change must be a whole number, not 1.5"),
         ((1, 2), "Moore's Nim has one parameter k, not 2"),
     ],
 )
@@ -123,7 +123,7 @@ def test_what_is_no_k_is_refused(k: object, message: str) -> None:
 
 @pytest.mark.parametrize("ask", ["options", "canonical", "outcome", "winning_moves", "nim_value", "picture", "svg"])
 def test_what_is_no_position_is_refused(ask: str) -> None:
-    with pytest.raises(DomainError, match=r"^a heap is a whole number, not 2\.5$"):
+    with pytest.raises(DomainError, match=r"^a heap must be a whole number, not 2\.5$"):
         list(getattr(Moore(2), ask)((1, 2.5)))
 
 

@@ -32,14 +32,14 @@ def test_labels_of_numbers_that_python_does_not_print_are_hexadecimal() -> None:
 
 @pytest.mark.parametrize("ask", ["options", "moves", "nim_value", "misere_nim_value", "picture", "svg"])
 def test_what_is_no_pile_is_refused(ask: str) -> None:
-    with pytest.raises(DomainError, match=r"^a pile is 0 or more, not -3$"):
+    with pytest.raises(DomainError, match=r"^a pile must be at least 0, not -3$"):
         getattr(Nim(), ask)(-3)
-    with pytest.raises(DomainError, match=r"^a pile is a whole number, not 2\.5$"):
+    with pytest.raises(DomainError, match=r"^a pile must be a whole number, not 2\.5$"):
         getattr(Nim(), ask)(2.5)
 
 
 def test_a_target_is_a_value() -> None:
-    with pytest.raises(DomainError, match=r"^a nim value is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a nim value must be at least 0, not -1$"):
         Nim().moves_to(3, -1)
 
 
@@ -132,7 +132,7 @@ def test_the_odd_steps_are_shown_in_binary() -> None:
 
 @pytest.mark.parametrize("ask", ["options", "moves", "nim_value", "misere_nim_value", "picture", "svg"])
 def test_what_is_no_position_is_refused(ask: str) -> None:
-    with pytest.raises(DomainError, match=r"^the number of coins on a step is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^the number of coins on a step must be at least 0, not -1$"):
         list(getattr(Staircase(), ask)((1, -1)))
 
 
@@ -208,9 +208,9 @@ def test_what_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ((3, 4), "a position is a tuple of whole numbers, each a heap, not 3; write (3,)"),
-        (((3, 4), -1), "the number of chips in the bag is 0 or more, not -1"),
-        ((3, 4, 5), "a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not (3, 4, 5)"),
+        ((3, 4), "a position must be a tuple of whole numbers, each a heap, not 3; write (3,)"),
+        (((3, 4), -1), "the number of chips in the bag must be at least 0, not -1"),
+        ((3, 4, 5), "a position of Poker Nim must be a tuple of heaps and a bag, such as ((3, 5), 4), not (3, 4, 5)"),
     ],
 )
 def test_what_is_no_position_of_poker_nim_is_refused(position: object, message: str) -> None:
@@ -304,9 +304,9 @@ def test_boards_of_northcott_are_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("3-3", 0, "two counters are on different squares from 1 to 8, and not on 3 and 3"),
-        ("1-2, 3-9", 5, "two counters are on different squares from 1 to 8, and not on 3 and 9"),
-        ("0-3", 0, "a square is 1 or more, not 0"),
+        ("3-3", 0, "the counters of a row must be on different squares from 1 to 8, not on 3 and 3"),
+        ("1-2, 3-9", 5, "the counters of a row must be on different squares from 1 to 8, not on 3 and 9"),
+        ("0-3", 0, "a square must be at least 1, not 0"),
         ("3", 1, "expected a hyphen and the square of the other counter, as in 3-7, found the end of the text"),
         ("3-7;", 3, "expected a comma and another row, or nothing more, found ';'"),
     ],
@@ -324,11 +324,11 @@ def test_the_squares_are_a_number(squares: str) -> None:
 
 
 def test_what_is_no_board_is_refused() -> None:
-    with pytest.raises(DomainError, match="the number of squares in a row is 2 or more, not 1"):
+    with pytest.raises(DomainError, match="the number of squares in a row must be at least 2, not 1"):
         Northcott(1)
-    with pytest.raises(DomainError, match="is a tuple of rows, such as"):
+    with pytest.raises(DomainError, match="must be a tuple of rows, such as"):
         Northcott(8).outcome([(3, 7)])
-    with pytest.raises(DomainError, match="a row is the pair of the mover's square and the other's"):
+    with pytest.raises(DomainError, match="a row must be a pair of squares, the mover's first"):
         Northcott(8).outcome((3, 7))
 
 
@@ -349,11 +349,11 @@ def test_places_are_called_as_people_call_them() -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        (7, "a position is a tuple of whole numbers, each a heap, not 7; write (7,)"),
-        ([1, 2], "a position is a tuple of whole numbers, each a heap, not [1, 2]"),
-        ("ab", "a position is a tuple of whole numbers, each a heap, not 'ab'"),
-        ((1, 2.5), "a heap is a whole number, not 2.5"),
-        ((1, -2), "a heap is 0 or more, not -2"),
+        (7, "a position must be a tuple of whole numbers, each a heap, not 7; write (7,)"),
+        ([1, 2], "a position must be a tuple of whole numbers, each a heap, not [1, 2]"),
+        ("ab", "a position must be a tuple of whole numbers, each a heap, not 'ab'"),
+        ((1, 2.5), "a heap must be a whole number, not 2.5"),
+        ((1, -2), "a heap must be at least 0, not -2"),
     ],
 )
 def test_what_is_no_tuple_of_numbers_is_refused(position: object, message: str) -> None:

@@ -85,7 +85,7 @@ def test_games_are_equal_and_can_be_sent_without_their_values() -> None:
 
 
 def test_what_is_no_heap_is_refused() -> None:
-    with pytest.raises(DomainError, match=r"^a heap is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a heap must be at least 0, not -1$"):
         SubtractSquares().nim_value(-1)
 
 
@@ -256,12 +256,12 @@ def test_nonsense_is_refused_at_once(method: str) -> None:
     ask = getattr(FibonacciNim(), method)
     for heap in [7, (7,), "12", [7, 12], None]:
         with pytest.raises(
-            DomainError, match=r"^a position of Fibonacci Nim is a pair \(counters, most that may be taken"
+            DomainError, match=r"^a position of Fibonacci Nim must be a pair \(counters, most that may be taken"
         ):
             ask(heap)
-    with pytest.raises(DomainError, match=r"^a heap is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a heap must be at least 0, not -1$"):
         ask((-1, 3))
-    with pytest.raises(DomainError, match=r"^the number that may be taken is a whole number, not 1\.5$"):
+    with pytest.raises(DomainError, match=r"^the number that may be taken must be a whole number, not 1\.5$"):
         ask((3, 1.5))
 
 

@@ -68,7 +68,7 @@ def test_what_is_no_poset_is_no_position():
         with pytest.raises(DomainError) as caught:
             ask("a<b")
         assert str(caught.value) == (
-            "a position of a poset game is a Poset, not 'a<b'; try PosetGame().parse(\"a<b, a<c\")"
+            "a position of a poset game must be a Poset, not 'a<b'; try PosetGame().parse(\"a<b, a<c\")"
         )
 
 
@@ -168,12 +168,12 @@ def test_what_cannot_be_read_is_shown_with_its_place():
 
 def test_what_is_no_position_is_refused():
     for position, message in [
-        ((), "a position of Schuh's game is a tuple of numbers, not (); try (12,)"),
-        (12, "a position of Schuh's game is a tuple of numbers, not 12; try (12,)"),
+        ((), "a position of Schuh's game must be a tuple of numbers, not (); try (12,)"),
+        (12, "a position of Schuh's game must be a tuple of numbers, not 12; try (12,)"),
         ((6, 4), "the largest numbers stand in order and none divides another, which (6, 4) does not keep; try (4, 6)"),
         ((2, 4), "the largest numbers stand in order and none divides another, which (2, 4) does not keep; try (4,)"),
-        ((0,), "a number with divisors is 1 or more, not 0"),
-        ((2.5,), "a number with divisors is a whole number, not 2.5"),
+        ((0,), "a number with divisors must be at least 1, not 0"),
+        ((2.5,), "a number with divisors must be a whole number, not 2.5"),
     ]:
         with pytest.raises(DomainError) as caught:
             SCHUH.nim_value(position)
@@ -199,7 +199,7 @@ def test_the_drawing_joins_numbers_to_their_multiples():
 
 
 NO_NAME = (
-    "an element is called by a number or by a word of letters a to z, digits and _ (and not by one of antichain, "
+    "an element must be named by a number or by a word of letters a to z, digits and _ (and not by one of antichain, "
     "boolean, chain, divisors, empty, grid)"
 )
 
@@ -234,11 +234,11 @@ def test_components_and_heights():
 @pytest.mark.parametrize(
     ("elements", "relations", "message"),
     [
-        ((), [("a", "b"), ("b", "a")], "the order goes round, and in a partial order nothing is smaller than itself"),
-        ((), [("a", "a")], "nothing is smaller than itself, and a < a says so"),
-        ((), [("a",)], "a relation a < b is a pair (a, b), not ('a',)"),
-        ([1.5], [], "an element that is not called by a word is a whole number, not 1.5"),
-        ([-1], [], "an element that is not called by a word is 0 or more, not -1"),
+        ((), [("a", "b"), ("b", "a")], "the relations form a cycle, and no element is smaller than itself"),
+        ((), [("a", "a")], "no element is smaller than itself, and a < a says so"),
+        ((), [("a",)], "a relation a < b must be a pair (a, b), not ('a',)"),
+        ([1.5], [], "an element that is not called by a word must be a whole number, not 1.5"),
+        ([-1], [], "an element that is not called by a word must be at least 0, not -1"),
         (["x y"], [], f"{NO_NAME}, not by 'x y'"),
         (["chain"], [], f"{NO_NAME}, not by 'chain'"),
     ],
@@ -350,9 +350,7 @@ def test_small_values_are_found_after_one_was_out_of_reach(monkeypatch):
 
 def test_an_order_that_goes_round_is_refused():
     assert Poset((), [(1, 0), (2, 1)]).relations == ((1, 0), (2, 1))
-    with pytest.raises(
-        DomainError, match="the order goes round, and in a partial order nothing is smaller than itself"
-    ):
+    with pytest.raises(DomainError, match="the relations form a cycle, and no element is smaller than itself"):
         Poset((), [(1, 0), (0, 1)])
 
 
@@ -419,8 +417,8 @@ def test_what_is_written_is_read_as_the_same_poset(elements, pairs):
         ("", "expected an element (a number or a word), found an empty text\n  \n  ^"),
         ("a<", "expected an element (a number or a word), found the end of the text\n  a<\n    ^"),
         ("a>b", "expected < or , after this element, found '>'\n  a>b\n   ^"),
-        ("a<b<a", "the order goes round, and in a partial order nothing is smaller than itself\n  a<b<a\n  ^"),
-        ("a<a", "nothing is smaller than itself, and a < a says so\n  a<a\n  ^"),
+        ("a<b<a", "the relations form a cycle, and no element is smaller than itself\n  a<b<a\n  ^"),
+        ("a<a", "no element is smaller than itself, and a < a says so\n  a<a\n  ^"),
         ("a<chain", "expected an element (a number or a word), found chain\n  a<chain\n    ^"),
         ("3a", "expected an element (a number or a word), found 3a\n  3a\n  ^"),
         ("chain", "expected a number after chain, found the end of the text\n  chain\n       ^"),

@@ -51,9 +51,9 @@ def test_a_digit_that_is_not_below_the_base_is_refused() -> None:
 
 
 def test_base_one_is_refused() -> None:
-    with pytest.raises(DomainError, match=r"^a base is 2 or more, not 1$"):
+    with pytest.raises(DomainError, match=r"^a base must be at least 2, not 1$"):
         digits(5, 1)
-    with pytest.raises(DomainError, match=r"^a base is 2 or more, not 1$"):
+    with pytest.raises(DomainError, match=r"^a base must be at least 2, not 1$"):
         from_digits([0], 1)
 
 
@@ -112,18 +112,18 @@ def test_a_very_large_a_has_few_digits() -> None:
 
 
 def test_digits_against_the_rule_are_refused() -> None:
-    with pytest.raises(DomainError, match=r"^a digit of this system is at most 2, not 3$"):
+    with pytest.raises(DomainError, match=r"^a digit of this system must be at most 2, not 3$"):
         p_system(2).number([3, 0])
     with pytest.raises(DomainError, match=r"^the digit after 2 is 0 in this system, not 1; carry 2 first$"):
         p_system(2).number([2, 1])
-    with pytest.raises(DomainError, match=r"^the last digit of this system is below 2, not 2$"):
+    with pytest.raises(DomainError, match=r"^the last digit must be below 2, not 2$"):
         q_system(2).number([2])
 
 
 def test_a_numeration_has_a_second_weight_that_fits() -> None:
     with pytest.raises(DomainError, match=r"^the second weight is a or a \+ 1 with a = 2, not 5$"):
         Numeration(2, 5)
-    with pytest.raises(DomainError, match=r"^the largest digit is 1 or more, not 0$"):
+    with pytest.raises(DomainError, match=r"^the largest digit must be at least 1, not 0$"):
         p_system(0)
 
 
@@ -150,7 +150,7 @@ def test_fibonacci_numbers_have_ones() -> None:
 
 
 def test_nothing_is_divided_by_zero() -> None:
-    with pytest.raises(DomainError, match=r"^a denominator is 1 or more, not 0$"):
+    with pytest.raises(DomainError, match=r"^a denominator must be at least 1, not 0$"):
         continued_fraction(7, 0)
 
 

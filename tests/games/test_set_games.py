@@ -98,7 +98,7 @@ def test_nonsense_is_refused():
         for method in (GAME.options, GAME.moves, GAME.nim_value, GAME.format, GAME.picture, GAME.svg):
             with pytest.raises(DomainError, match="a set that is played contains sets and nothing else"):
                 method(thing)
-    with pytest.raises(DomainError, match="a nim value is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="a nim value must be at least 0, not -1"):
         GAME.moves_to(frozenset(), -1)
 
 
@@ -181,7 +181,7 @@ def test_deep_sets_are_refused_without_recursion():
 
 def test_numerals_are_whole_numbers():
     for n in (-1, 2.5, "3"):
-        with pytest.raises(DomainError, match="a numeral is"):
+        with pytest.raises(DomainError, match="a numeral must be"):
             numeral(n)
 
 
@@ -253,11 +253,11 @@ def test_hostile_nesting_is_refused_at_once():
     for text in ("{" * 100_000, "{" * 100_000 + "}" * 100_000, "(" * 100_000, "{" * 202 + "}" * 202, "(0," * 150):
         with pytest.raises((LimitError, NotationError)):
             read_set(text)
-    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and this one is nested deeper"):
+    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and this set is nested deeper"):
         read_set("{" * 202 + "}" * 202)
     with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and the numeral 1000000 is nested"):
         read_set("{1000000}")
-    with pytest.raises(LimitError, match="this one is nested deeper"):
+    with pytest.raises(LimitError, match="this set is nested deeper"):
         read_set("{" * 150 + "150" + "}" * 150)
     assert write_set(read_set("{" * 201 + "}" * 201)) == "{" * 199 + "1" + "}" * 199
 

@@ -99,7 +99,7 @@ def test_two_sets_are_written_with_a_cross_between_them():
 
 def test_nonsense_is_refused():
     for thing in (3, (1,), (1, 2, 3), [1, 2]):
-        with pytest.raises(DomainError, match="a position of a product is a pair of positions, not"):
+        with pytest.raises(DomainError, match="a position of a product must be a pair of positions, not"):
             ProductGame(range, range).nim_value(thing)
     with pytest.raises(DomainError, match="a set that is played contains sets and nothing else, and 1 is none"):
         SetProduct().options((numeral(1), 1))
@@ -166,10 +166,10 @@ def test_pictures_show_the_card():
 
 def test_cards_that_are_nonsense_are_refused():
     for card in (3, (1,), (1, 2, 3), [1, 2]):
-        with pytest.raises(DomainError, match="a card is the pair of its sides, not"):
+        with pytest.raises(DomainError, match="a card must be a pair of sides, not"):
             GAME.nim_value(card)
     for card in ((1, -2), (1.5, 2)):
-        with pytest.raises(DomainError, match="a side of a card is"):
+        with pytest.raises(DomainError, match="a side of a card must be"):
             GAME.options(card)
 
 

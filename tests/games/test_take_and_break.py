@@ -78,7 +78,7 @@ def test_any_notation_gives_the_shared_game() -> None:
     assert take_and_break("{1,2,6}") is take_and_break("{6,2,1}")
     assert take_and_break("all but {1,2}").nim_value(10**30) == 10**30 // 3
     assert isinstance(take_and_break("4.(3)"), Lasker)
-    with pytest.raises(NotationError, match="perhaps Kayles"):
+    with pytest.raises(NotationError, match="did you mean Kayles"):
         take_and_break("Kales")
 
 
@@ -226,12 +226,12 @@ def test_positions_are_read_in_three_ways() -> None:
         ("9 5", 2, "expected a colon and the squares of crosses, or nothing more, found '5'"),
         ("9: 5;", 4, "expected nothing more, found ';'"),
         ("9: 12", 3, "a strip of 9 squares has no square 12"),
-        ("9: 5,5", 3, "crosses are listed once, in increasing order, and 5 comes after 5"),
+        ("9: 5,5", 3, "crosses must be listed once, in increasing order, and 5 comes after 5"),
         (
             "X.X",
             0,
-            "the crosses on 1 and 3 are so close that three in a row can be made at once; crosses need at least "
-            "two squares between them",
+            "the crosses on 1 and 3 are too close: the next move could make three in a row; leave at least "
+            "two squares between crosses",
         ),
     ],
 )
@@ -243,7 +243,9 @@ def test_what_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
 
 @pytest.mark.parametrize("bad", [9, (9, [5]), (9,), "..X"])
 def test_what_is_no_position_is_refused(bad: object) -> None:
-    with pytest.raises(DomainError, match="a position of Treblecross is the number of squares and a tuple of crosses"):
+    with pytest.raises(
+        DomainError, match="a position of Treblecross must be the number of squares and a tuple of crosses"
+    ):
         Treblecross().nim_value(bad)
 
 

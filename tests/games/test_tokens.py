@@ -83,7 +83,7 @@ def test_many_tokens_are_counted_in_pictures():
 
 def test_nonsense_is_refused():
     game = WalkingTokens("cycle 5")
-    with pytest.raises(DomainError, match="a position is the tuple of the vertices that have tokens, not 3"):
+    with pytest.raises(DomainError, match="a position must be a tuple of the vertices with tokens, not 3"):
         game.options(3)
     with pytest.raises(DomainError, match="there is no vertex 9; the vertices are 0 to 4"):
         game.loopy_value((9,))
@@ -181,7 +181,7 @@ def test_large_graphs_are_played_at_once():
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("0,0", 2, "vertex 0 is there twice; it holds at most one token"),
+        ("0,0", 2, "vertex 0 occurs twice; a vertex can have at most one token"),
         ("0,9", 2, "there is no vertex 9; the vertices are 0, 1, 2, 3, 4"),
         ("0+1", 1, "expected a comma before the next vertex, found '+'"),
     ],
@@ -195,7 +195,7 @@ def test_bad_tokens_are_refused_at_their_place(text, at, message):
 def test_what_is_no_position_of_annihilation_is_refused():
     game = AnnihilationGame("cycle 5")
     for method in (game.options, game.moves, game.loopy_value, game.outcome, game.winning_moves, game.format, game.svg):
-        with pytest.raises(DomainError, match="a position is the set of the vertices that have a token, not 3"):
+        with pytest.raises(DomainError, match="a position must be a set of the vertices with a token, not 3"):
             method(3)
         with pytest.raises(DomainError, match="there is no vertex 9; the vertices are 0 to 4"):
             method([9])
@@ -298,7 +298,7 @@ def test_a_single_vertex_is_a_graph():
             0,
             "there is no graph cube n; there are cycle n, path n, complete n, nim n, gamma n, figure n",
         ),
-        ("complete 4 both ways", 11, "only cycle and path graphs go both ways"),
+        ("complete 4 both ways", 11, "only cycle and path graphs can have edges both ways"),
         ("a" * 41, 0, "the name of a vertex has at most 40 characters, and this one has 41"),
     ],
 )

@@ -182,13 +182,13 @@ def test_the_parameter_may_come_from_the_catalogue() -> None:
 
 @pytest.mark.parametrize("a", [0, -1, (0,)])
 def test_a_starts_at_one(a: int) -> None:
-    with pytest.raises(DomainError, match=r"^a of a-Wythoff is 1 or more, not"):
+    with pytest.raises(DomainError, match=r"^a of a-Wythoff must be at least 1, not"):
         Wythoff(a)
 
 
 @pytest.mark.parametrize("a", [1.5, "2", (1, 2), ()])
 def test_a_is_a_whole_number(a: int) -> None:
-    with pytest.raises(DomainError, match=r"^a of a-Wythoff is a whole number, not"):
+    with pytest.raises(DomainError, match=r"^a of a-Wythoff must be a whole number, not"):
         Wythoff(a)
 
 
@@ -198,11 +198,11 @@ def test_a_is_a_whole_number(a: int) -> None:
 def test_nonsense_is_refused_at_once(method: str) -> None:
     ask = getattr(Wythoff(), method)
     for piles in [5, (1, 2, 3), "12", [1, 2], None]:
-        with pytest.raises(DomainError, match=r"^a position of Wythoff's game is a pair of piles such as"):
+        with pytest.raises(DomainError, match=r"^a position of Wythoff's game must be a pair such as"):
             ask(piles)
-    with pytest.raises(DomainError, match=r"^a pile is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a pile must be at least 0, not -1$"):
         ask((2, -1))
-    with pytest.raises(DomainError, match=r"^a pile is a whole number, not 2\.0$"):
+    with pytest.raises(DomainError, match=r"^a pile must be a whole number, not 2\.0$"):
         ask((2.0, 1))
 
 
@@ -294,9 +294,9 @@ def test_a_pair_at_10_to_the_30() -> None:
 
 def test_pairs_need_an_a_of_one_or_more() -> None:
     for refused in (lambda: pair(3, 0), lambda: partner(3, 0), lambda: next(pairs_by_mex(0))):
-        with pytest.raises(DomainError, match=r"^a is 1 or more, not 0$"):
+        with pytest.raises(DomainError, match=r"^a must be at least 1, not 0$"):
             refused()
-    with pytest.raises(DomainError, match=r"^a pile is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a pile must be at least 0, not -1$"):
         partner(-1)
 
 

@@ -138,7 +138,7 @@ def test_vertices_are_counted() -> None:
     assert vertex_count(2**31 - 1) == 2**31 - 1
     with pytest.raises(LimitError, match=r"^at most 2147483647 vertices are supported, not 2147483648$"):
         vertex_count(2**31)
-    with pytest.raises(DomainError, match=r"^the number of vertices is a whole number, not 1\.5$"):
+    with pytest.raises(DomainError, match=r"^the number of vertices must be a whole number, not 1\.5$"):
         vertex_count(1.5)
 
 

@@ -244,7 +244,7 @@ def test_offsets_must_increase_from_zero_to_the_number_of_targets(offsets: list[
 @pytest.mark.parametrize(
     ("vertices", "error", "message"),
     [
-        (-1, DomainError, "the number of vertices is 0 or more, not -1"),
+        (-1, DomainError, "the number of vertices must be at least 0, not -1"),
         (10**30, LimitError, f"at most 2147483647 vertices are supported, not {10**30}"),
         (2**31, LimitError, "at most 2147483647 vertices are supported, not 2147483648"),
         pytest.param(

@@ -488,7 +488,9 @@ def test_a_lost_game_lasts_until_a_hurrying_winner_ends_it() -> None:
     assert strategy.play("a", OPPONENTS[1], most=4) == ["a", "b", "a", "b", "a"]
 
 
-@pytest.mark.parametrize(("most", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
+@pytest.mark.parametrize(
+    ("most", "message"), [(-1, "must be at least 0, not -1"), (2.0, "must be a whole number, not 2.0")]
+)
 def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> None:
     with pytest.raises(DomainError, match=rf"most \(the number of moves\) {message}"):
         strategy_on(((0,),)).play(0, OPPONENTS[0], most=most)

@@ -108,10 +108,10 @@ def test_no_attribute_can_be_set(name: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (-1, "a Sprague–Grundy number is 0 or more, not -1"),
-        (2.0, "a Sprague–Grundy number is a whole number, not 2.0"),
-        ("3", "a Sprague–Grundy number is a whole number, not '3'"),
-        (None, "a Sprague–Grundy number is a whole number, not None"),
+        (-1, "a Sprague–Grundy number must be at least 0, not -1"),
+        (2.0, "a Sprague–Grundy number must be a whole number, not 2.0"),
+        ("3", "a Sprague–Grundy number must be a whole number, not '3'"),
+        (None, "a Sprague–Grundy number must be a whole number, not None"),
     ],
 )
 def test_a_finite_value_is_a_natural_number(wrong: Any, message: str) -> None:
@@ -120,9 +120,9 @@ def test_a_finite_value_is_a_natural_number(wrong: Any, message: str) -> None:
 
 
 def test_the_elements_of_k_are_natural_numbers() -> None:
-    with pytest.raises(DomainError, match="an element of K is 0 or more, not -2"):
+    with pytest.raises(DomainError, match="an element of K must be at least 0, not -2"):
         infinite([0, -2])
-    with pytest.raises(DomainError, match=r"an element of K is a whole number, not 0\.5"):
+    with pytest.raises(DomainError, match=r"an element of K must be a whole number, not 0\.5"):
         infinite([0.5])  # type: ignore[list-item]
 
 
@@ -130,7 +130,7 @@ def test_only_values_can_be_added() -> None:
     for stranger in (2.0, "3", None, [1]):
         with pytest.raises(TypeError):
             LoopyValue(3) + stranger  # type: ignore[operator]
-    with pytest.raises(DomainError, match="a Sprague–Grundy number is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="a Sprague–Grundy number must be at least 0, not -1"):
         LoopyValue(3) + -1
 
 

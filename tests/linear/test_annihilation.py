@@ -182,7 +182,7 @@ def test_the_level_is_from_0_to_t() -> None:
     for leaves in (True, False):
         with pytest.raises(DomainError, match=r"^the level must be at most t = 3, not 4$"):
             game.p_space(4, leaves=leaves)
-        with pytest.raises(DomainError, match=r"^the level is 0 or more, not -1$"):
+        with pytest.raises(DomainError, match=r"^the level must be at least 0, not -1$"):
             game.p_space(-1, leaves=leaves)
 
 

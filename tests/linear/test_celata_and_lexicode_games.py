@@ -147,11 +147,11 @@ def test_the_empty_graph_has_one_position() -> None:
 @pytest.mark.parametrize(
     ("size", "message"),
     [
-        (-1, "the size for vertex 'a' is 0 or more, not -1"),
-        (1.5, "the size for vertex 'a' is a whole number, not 1.5"),
+        (-1, "the size for vertex 'a' must be at least 0, not -1"),
+        (1.5, "the size for vertex 'a' must be a whole number, not 1.5"),
         ({"a": 1}, "vertex 'b' has no size; each vertex needs one"),
         ({"a": 1, "b": 1, "x": 1}, "there is no vertex 'x'; the vertices are 'a', 'b'"),
-        (lambda name: None, "the size for vertex 'a' is a whole number, not None"),
+        (lambda name: None, "the size for vertex 'a' must be a whole number, not None"),
     ],
 )
 def test_rejects_bad_sizes(size: object, message: str) -> None:
@@ -241,9 +241,9 @@ def test_values_of_coins_grow_like_lengths() -> None:
 @pytest.mark.parametrize(
     ("n", "d", "message"),
     [
-        (-1, 3, "n, the number of coins, is 0 or more, not -1"),
-        (3, 0, "d, the minimum distance, is 1 or more, not 0"),
-        (3, 2.0, "d, the minimum distance, is a whole number, not 2.0"),
+        (-1, 3, "n, the number of coins, must be at least 0, not -1"),
+        (3, 0, "d, the minimum distance, must be at least 1, not 0"),
+        (3, 2.0, "d, the minimum distance, must be a whole number, not 2.0"),
     ],
 )
 def test_rejects_bad_numbers(n: int, d: int, message: str) -> None:

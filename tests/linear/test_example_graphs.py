@@ -55,9 +55,9 @@ def test_figures_4_and_5_are_gamma_3_and_gamma_prime() -> None:
 @pytest.mark.parametrize(
     ("number", "text"),
     [
-        (0, "the number of a figure is 1 or more, not 0"),
+        (0, "the number of a figure must be at least 1, not 0"),
         (6, "there is no Figure 6; the groundgraphs of the paper are Figures 1 to 5"),
-        ("1", "the number of a figure is a whole number, not '1'"),
+        ("1", "the number of a figure must be a whole number, not '1'"),
     ],
 )
 def test_rejects_other_figures(number: int, text: str) -> None:
@@ -167,14 +167,14 @@ def test_large_random_graphs() -> None:
 @pytest.mark.parametrize(
     ("make", "text"),
     [
-        (lambda: example_graphs.gamma(0), "t is 1 or more, not 0"),
-        (lambda: example_graphs.gamma(2.0), "t is a whole number, not 2.0"),
-        (lambda: example_graphs.nim_heap(-1), "n, the size of the largest heap, is 0 or more, not -1"),
-        (lambda: example_graphs.cycle(0), "n, the number of vertices, is 1 or more, not 0"),
-        (lambda: example_graphs.path("3"), "n, the number of vertices, is a whole number, not '3'"),
-        (lambda: example_graphs.complete(0), "n, the number of vertices, is 1 or more, not 0"),
-        (lambda: example_graphs.random(3, -1), "the number of edges is 0 or more, not -1"),
-        (lambda: example_graphs.random(3, 2, seed=-1), "seed is 0 or more, not -1"),
+        (lambda: example_graphs.gamma(0), "t must be at least 1, not 0"),
+        (lambda: example_graphs.gamma(2.0), "t must be a whole number, not 2.0"),
+        (lambda: example_graphs.nim_heap(-1), "n, the size of the largest heap, must be at least 0, not -1"),
+        (lambda: example_graphs.cycle(0), "n, the number of vertices, must be at least 1, not 0"),
+        (lambda: example_graphs.path("3"), "n, the number of vertices, must be a whole number, not '3'"),
+        (lambda: example_graphs.complete(0), "n, the number of vertices, must be at least 1, not 0"),
+        (lambda: example_graphs.random(3, -1), "the number of edges must be at least 0, not -1"),
+        (lambda: example_graphs.random(3, 2, seed=-1), "seed must be at least 0, not -1"),
         (
             lambda: example_graphs.random(3, 7),
             "a graph with 3 vertices has at most 6 edges without loops, not 7; use fewer edges or loops=True",

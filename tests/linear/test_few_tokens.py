@@ -207,9 +207,9 @@ def test_rejects_positions_with_too_many_tokens() -> None:
 def test_rejects_bad_graphs_numbers_of_tokens_and_levels() -> None:
     with pytest.raises(TypeError, match=r"few_tokens requires a GameGraph, not list; use one of GameGraph\.from_…"):
         few_tokens([[]])  # type: ignore[arg-type]
-    with pytest.raises(DomainError, match="the number of tokens is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="the number of tokens must be at least 1, not 0"):
         few_tokens(example_graphs.cycle(3), 0)
-    with pytest.raises(DomainError, match="level is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="level must be at least 0, not -1"):
         few_tokens(example_graphs.cycle(3)).p_space(-1)
 
 

@@ -156,9 +156,9 @@ def test_an_iterator_is_read_once(question: str) -> None:
 # Making a game
 
 MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
-    "a negative number": ((-1, []), {}, r"^n, the number of vertices, is 0 or more, not -1$"),
-    "a float": ((2.0, [[], []]), {}, r"^n, the number of vertices, is a whole number, not 2\.0$"),
-    "None": ((None, []), {}, r"^n, the number of vertices, is a whole number, not None$"),
+    "a negative number": ((-1, []), {}, r"^n, the number of vertices, must be at least 0, not -1$"),
+    "a float": ((2.0, [[], []]), {}, r"^n, the number of vertices, must be a whole number, not 2\.0$"),
+    "None": ((None, []), {}, r"^n, the number of vertices, must be a whole number, not None$"),
     "too few families": ((2, [[]]), {}, r"^expected one family of moves for each of 2 vertices, found 1$"),
     "no families": ((2, []), {}, r"^expected one family of moves for each of 2 vertices, found 0$"),
     "too few names": ((2, [[], []]), {"names": "a"}, r"^expected 2 names, one per vertex, not 1$"),
@@ -172,7 +172,7 @@ MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
     "a member twice": ((2, [[[0, 1, 1]], []]), {}, r"^vertex 1 is repeated"),
     "an unknown pass": ((2, [[], []]), {"passes": [2]}, r"^there is no vertex 2; the vertices are 0 to 1$"),
     "an unknown key": ((2, {7: []}), {}, r"^there is no vertex 7; the vertices are 0 to 1$"),
-    "a limit that is none": ((2, [[], []]), {"limit": -1}, r"^limit, the number of bytes, is 0 or more, not -1$"),
+    "a limit that is none": ((2, [[], []]), {"limit": -1}, r"^limit, the number of bytes, must be at least 0, not -1$"),
 }
 
 
@@ -207,9 +207,9 @@ def test_the_level_is_from_0_to_t() -> None:
     assert game.p_space(np.int64(3)) == game.finite_space() == Subspace(3, [1, 2, 4])
     for level, message in (
         (4, r"^the level must be at most t = 3, not 4$"),
-        (-1, r"^the level is 0 or more, not -1$"),
-        (1.0, r"^the level is a whole number, not 1\.0$"),
-        (None, r"^the level is a whole number, not None$"),
+        (-1, r"^the level must be at least 0, not -1$"),
+        (1.0, r"^the level must be a whole number, not 1\.0$"),
+        (None, r"^the level must be a whole number, not None$"),
         (10**5000, r"^the level must be at most t = 3, not a number of 16610 bits$"),
     ):
         with pytest.raises(DomainError, match=message):
@@ -380,7 +380,7 @@ def test_the_search_is_limited() -> None:
         STAR.outcome(7, misere=True, limit=7)
 
 
-@pytest.mark.parametrize(("limit", "message"), [(-1, "limit is 0 or more, not -1"), (1.5, "a whole number, not 1.5")])
+@pytest.mark.parametrize(("limit", "message"), [(-1, "must be at least 0, not -1"), (1.5, "a whole number, not 1.5")])
 def test_the_limit_is_a_natural_number(limit: Any, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         STAR.outcome(1, misere=True, limit=limit)

@@ -178,7 +178,9 @@ def test_there_is_no_move_at_the_end(position: Any) -> None:
     assert strategy.play(position, first) == [frozenset([3] if position else [])]
 
 
-@pytest.mark.parametrize(("most", "message"), [(-1, "is 0 or more, not -1"), (2.0, "is a whole number, not 2.0")])
+@pytest.mark.parametrize(
+    ("most", "message"), [(-1, "must be at least 0, not -1"), (2.0, "must be a whole number, not 2.0")]
+)
 def test_the_number_of_moves_is_a_natural_number(most: Any, message: str) -> None:
     with pytest.raises(DomainError, match=f"^most, the number of moves, {message}$"):
         Annihilation(SMALL_BOARD).strategy().play([0], first, most=most)

@@ -130,8 +130,8 @@ def test_both_names_of_a_function_mean_the_same() -> None:
         ("inv(3-3)", DomainError, "division by zero: 0 is the only nimber without a reciprocal"),
         ("0^-1", DomainError, "division by zero: 0 has no negative powers"),
         ("5^(1/0)", DomainError, "division by zero in an exponent"),
-        ("5^(7/2)", DomainError, "an exponent is a whole number, and 7/2 is not one"),
-        ("5^2^-1", DomainError, "an exponent is a whole number and cannot contain a negative power"),
+        ("5^(7/2)", DomainError, "an exponent must be a whole number, and 7/2 is not one"),
+        ("5^2^-1", DomainError, "an exponent must be a whole number and cannot contain a negative power"),
         ("bit(0-1)", DomainError, "bit(n) is the number 2^n with n = 0, 1, 2, …, not -1"),
         ("bit(10^9)", LimitError, "bit(n) goes up to n = 131071, because a number has at most 131072 bits here"),
     ],
@@ -392,7 +392,7 @@ def test_only_whole_numbers_are_exponents(quotient: str) -> None:
     for text, shown in ((f"5^({quotient})", quotient), ("5^(2^200/3)", "this quotient")):
         with pytest.raises(DomainError) as error:
             calculate(text)
-        assert str(error.value) == f"an exponent is a whole number, and {shown} is not one"
+        assert str(error.value) == f"an exponent must be a whole number, and {shown} is not one"
 
 
 def test_division_by_zero_and_negative_powers() -> None:

@@ -151,7 +151,7 @@ def test_types_of_results() -> None:
 def test_arrays_of_objects_hold_integers_of_any_size() -> None:
     a = np.array([2**100, 5], dtype=object)
     assert add_in_base(a, 3**60, 3).tolist() == [sum_of_digits(n, 3**60, 3) for n in a]
-    with pytest.raises(DomainError, match=r"a number is a whole number, not 2\.5"):
+    with pytest.raises(DomainError, match=r"a number must be a whole number, not 2\.5"):
         add_in_base(np.array([2.5], dtype=object), 1, 3)
 
 
@@ -171,16 +171,21 @@ def test_operands_stay_as_they_were() -> None:
 @pytest.mark.parametrize(
     ("a", "b", "base", "sentence"),
     [
-        (1, 2, 1, "a base is 2 or more, not 1"),
-        (1, 2, -3, "a base is 2 or more, not -3"),
-        (1, 2, 2.0, "a base is a whole number, not 2.0"),
-        (-1, 2, 3, "a number is 0 or more, not -1"),
-        (1, 2.5, 3, "a number is a whole number, not 2.5"),
-        ("a", 2, 3, "a number is a whole number, not 'a'"),
-        ([1, -2], 2, 3, "a number is 0 or more, not -2"),
-        ([1, 2], -2, 3, "a number is 0 or more, not -2"),
-        ([1.5], 2, 3, "a number is a whole number, not 1.5"),
-        (np.ones(1), 2, 3, "a number is a whole number, and this array is of type float64; try x.astype(np.uint64)"),
+        (1, 2, 1, "a base must be at least 2, not 1"),
+        (1, 2, -3, "a base must be at least 2, not -3"),
+        (1, 2, 2.0, "a base must be a whole number, not 2.0"),
+        (-1, 2, 3, "a number must be at least 0, not -1"),
+        (1, 2.5, 3, "a number must be a whole number, not 2.5"),
+        ("a", 2, 3, "a number must be a whole number, not 'a'"),
+        ([1, -2], 2, 3, "a number must be at least 0, not -2"),
+        ([1, 2], -2, 3, "a number must be at least 0, not -2"),
+        ([1.5], 2, 3, "a number must be a whole number, not 1.5"),
+        (
+            np.ones(1),
+            2,
+            3,
+            "a number must be a whole number, and this array is of type float64; try x.astype(np.uint64)",
+        ),
         ([[1, 2], [3]], 2, 3, "the rows of an array of numbers must have equal lengths"),
         (np.array([1], np.uint8), 300, 3, "300 does not fit in uint8; try a wider type or Python integers"),
     ],

@@ -253,7 +253,7 @@ def test_coefficients_stand_for_their_polynomial_and_a_number_for_a_constant(fun
     for coefficients in ([1, 2, 1], (5, 1), np.array([3, 0, 0, 1], dtype=np.uint8), [2**70, 1]):
         assert function(coefficients) == function(Polynomial(coefficients))
     assert function(5) == function(np.uint8(5)) == function(Polynomial([5]))
-    with pytest.raises(DomainError, match=r"^a nimber is a whole number, not 2\.5$"):
+    with pytest.raises(DomainError, match=r"^a nimber must be a whole number, not 2\.5$"):
         function(2.5)
     with pytest.raises(DomainError, match=r"^the coefficients of a polynomial are one list of nimbers, not of shape"):
         function([[1, 2], [3, 4]])

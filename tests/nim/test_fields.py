@@ -220,9 +220,9 @@ def test_traces_and_norms_of_long_integers() -> None:
         ((16, 4), r"16 is not one of the nimbers below 2\^4; the smallest field that contains it has bits=8"),
         (([3, 99], 4), r"99 is not one of the nimbers below 2\^4"),
         ((2**5000, 4), r"a number of 5001 bits is not one of the nimbers below 2\^4; .* bits=8192"),
-        ((-5, 8), "a nimber is 0 or more, not -5"),
-        (([1, -5], 8), "a nimber is 0 or more, not -5"),
-        ((2.5, 8), "a nimber is a whole number, not 2.5"),
+        ((-5, 8), "a nimber must be at least 0, not -5"),
+        (([1, -5], 8), "a nimber must be at least 0, not -5"),
+        ((2.5, 8), "a nimber must be a whole number, not 2.5"),
     ],
 )
 def test_what_has_no_trace(function: Any, arguments: tuple[Any, ...], message: str) -> None:

@@ -241,8 +241,8 @@ def test_too_many_roots() -> None:
     ("n", "error", "message"),
     [
         (0, DomainError, "an n-th root needs n = 1 or more, not 0"),
-        (-3, DomainError, "the n of an n-th root is 0 or more, not -3"),
-        (1.5, DomainError, "the n of an n-th root is a whole number, not 1.5"),
+        (-3, DomainError, "the n of an n-th root must be at least 0, not -3"),
+        (1.5, DomainError, "the n of an n-th root must be a whole number, not 1.5"),
         (3**5000, LimitError, "the n of an n-th root has at most 4096 bits, not 7925"),
     ],
 )

@@ -178,8 +178,8 @@ def test_lists_of_large_integers_are_exact(a: int, b: int, c: int) -> None:
         ([[1, 2]], [[1, 2]], r"^a matrix of shape \(1, 2\) cannot .* shape \(1, 2\): 2 columns, 1 rows$"),
         ([1, 2], [1, 2, 3], r"^a matrix of shape \(2,\) cannot .* shape \(3,\): 2 columns, 3 rows$"),
         (np.ones((2, 1, 1), int), np.ones((3, 1, 1), int), r"do not match: \(2,\) and \(3,\) do not broadcast$"),
-        ([[1, -1]], [[1], [1]], "^a nimber is 0 or more, not -1$"),
-        ([[1, 0.5]], [[1], [1]], "^a nimber is a whole number, not 0.5$"),
+        ([[1, -1]], [[1], [1]], "^a nimber must be at least 0, not -1$"),
+        ([[1, 0.5]], [[1], [1]], "^a nimber must be a whole number, not 0.5$"),
     ],
 )
 def test_wrong_operands_are_refused_in_one_sentence(a: object, b: object, message: str) -> None:
@@ -239,7 +239,7 @@ def test_lenstras_matrices_end_somewhere() -> None:
         lenstra_matrices(14)
     with pytest.raises(LimitError, match=r"computed up to n = 13, not n = a number of 20001 bits$"):
         lenstra_matrices(2**20000)
-    with pytest.raises(DomainError, match=r"^the index of Lenstra's matrices is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^the index of Lenstra's matrices must be at least 0, not -1$"):
         lenstra_matrices(-1)
 
 
@@ -490,7 +490,7 @@ def test_some_functions_want_square_matrices(function: object) -> None:
         function(np.ones((2, 3), dtype=int))
     with pytest.raises(DomainError, match=r"^expected a matrix, got an array of shape \(3,\)$"):
         function([1, 2, 3])
-    with pytest.raises(DomainError, match=r"^a nimber is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a nimber must be at least 0, not -1$"):
         function([[1, -1], [0, 1]])
 
 

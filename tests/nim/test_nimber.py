@@ -175,12 +175,12 @@ def test_what_a_nimber_is_made_of() -> None:
 @pytest.mark.parametrize(
     ("value", "sentence"),
     [
-        (-1, "a nimber is 0 or more, not -1"),
-        (2.5, "a nimber is a whole number, not 2.5"),
-        (5.0, "a nimber is a whole number, not 5.0"),
-        ("5", "a nimber is a whole number, not '5'"),
-        (None, "a nimber is a whole number, not None"),
-        (Fraction(1, 2), "a nimber is a whole number, not Fraction(1, 2)"),
+        (-1, "a nimber must be at least 0, not -1"),
+        (2.5, "a nimber must be a whole number, not 2.5"),
+        (5.0, "a nimber must be a whole number, not 5.0"),
+        ("5", "a nimber must be a whole number, not '5'"),
+        (None, "a nimber must be a whole number, not None"),
+        (Fraction(1, 2), "a nimber must be a whole number, not Fraction(1, 2)"),
     ],
 )
 def test_what_is_no_nimber_is_refused(value: object, sentence: str) -> None:
@@ -231,9 +231,9 @@ def test_exponents_are_ordinary_integers() -> None:
         with pytest.raises(DomainError, match=sentence):
             raise_power()
     for bad in (2.5, Fraction(1, 2)):
-        with pytest.raises(DomainError, match="an exponent is a whole number, not"):
+        with pytest.raises(DomainError, match="an exponent must be a whole number, not"):
             _ = Nimber(5) ** bad
-    with pytest.raises(DomainError, match="an exponent is a whole number, not 'a'"):
+    with pytest.raises(DomainError, match="an exponent must be a whole number, not 'a'"):
         Nimber(5).frobenius("a")
 
 

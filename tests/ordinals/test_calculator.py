@@ -181,10 +181,10 @@ def test_the_first_bad_character_is_shown(expression: str, at: int, message: str
         ("log(2, w)", DomainError, "log accepts only finite nimbers, not ω"),
         ("order(t)", DomainError, "ω^(ω^ω) is not algebraic over {0, 1}, so it has no order"),
         ("degree(t+1)", DomainError, "ω^(ω^ω)+1 is not algebraic over {0, 1}, so it has no degree"),
-        ("root(w, 0)", DomainError, "the n of an n-th root is 1 or more, not 0"),
+        ("root(w, 0)", DomainError, "the n of an n-th root must be at least 1, not 0"),
         ("kappa(12)", DomainError, "the index q of κ_q must be a prime power, not 12"),
-        ("kappa(1)", DomainError, "the q of kappa(q) is 2 or more, not 1"),
-        ("kappa(-4)", DomainError, "the q of kappa(q) is 2 or more, not -4"),
+        ("kappa(1)", DomainError, "the q of kappa(q) must be at least 2, not 1"),
+        ("kappa(-4)", DomainError, "the q of kappa(q) must be at least 2, not -4"),
         ("alpha(9)", DomainError, "the index p of α_p must be an odd prime, not 9"),
         (
             "root(t, 3)",

@@ -160,13 +160,13 @@ def test_bits_beyond_the_sequence_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: multiply(-1, 2), "a polynomial is 0 or more, not -1"),
-        (lambda: multiply(1.5, 2), "a polynomial is a whole number, not 1.5"),
-        (lambda: square("7"), "a polynomial is a whole number, not '7'"),
+        (lambda: multiply(-1, 2), "a polynomial must be at least 0, not -1"),
+        (lambda: multiply(1.5, 2), "a polynomial must be a whole number, not 1.5"),
+        (lambda: square("7"), "a polynomial must be a whole number, not '7'"),
         (lambda: quotient_remainder(5, 0), "division by zero: the divisor must not be the polynomial 0"),
         (lambda: inverse(3, 1), "a modulus must have degree 1 or more, but 1 is constant"),
         (lambda: series_reciprocal(2, 4), "the power series has no reciprocal: its constant coefficient must be 1"),
-        (lambda: linear_recurrence(1, -1), "a number of coefficients is 0 or more, not -1"),
+        (lambda: linear_recurrence(1, -1), "a number of coefficients must be at least 0, not -1"),
     ],
 )
 def test_rejects_invalid_arguments(call: object, message: str) -> None:
@@ -274,15 +274,15 @@ def test_inverses_and_negative_powers() -> None:
     ("call", "error", "message"),
     [
         (lambda: Modulus(1), DomainError, "a modulus must have degree 1 or more, but 1 is constant"),
-        (lambda: Modulus(-5), DomainError, "a modulus is 0 or more, not -5"),
-        (lambda: Modulus(7).frobenius(2, -1), DomainError, "a number of squarings is 0 or more, not -1"),
-        (lambda: Modulus(7).norm(2, 1, 0), DomainError, "a number of factors is 1 or more, not 0"),
+        (lambda: Modulus(-5), DomainError, "a modulus must be at least 0, not -5"),
+        (lambda: Modulus(7).frobenius(2, -1), DomainError, "a number of squarings must be at least 0, not -1"),
+        (lambda: Modulus(7).norm(2, 1, 0), DomainError, "a number of factors must be at least 1, not 0"),
         (
             lambda: Modulus(7).frobenius(2, 1 << 41),
             LimitError,
             "a number of squarings may be at most 2^40, not ",
         ),
-        (lambda: Modulus(7).multiply(2, "x"), DomainError, "a polynomial is a whole number, not 'x'"),
+        (lambda: Modulus(7).multiply(2, "x"), DomainError, "a polynomial must be a whole number, not 'x'"),
     ],
 )
 def test_rejects_invalid_moduli(call: object, error: type[Exception], message: str) -> None:

@@ -43,10 +43,10 @@ def test_ordinals_from_other_types(value: object, text: str) -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (-1, "an ordinal is 0 or more, not -1"),
-        (2.5, "an ordinal is a whole number, not 2.5"),
-        (None, "an ordinal is a whole number, not None"),
-        (Fraction(1, 2), "an ordinal is a whole number, not Fraction(1, 2)"),
+        (-1, "an ordinal must be at least 0, not -1"),
+        (2.5, "an ordinal must be a whole number, not 2.5"),
+        (None, "an ordinal must be a whole number, not None"),
+        (Fraction(1, 2), "an ordinal must be a whole number, not Fraction(1, 2)"),
     ],
 )
 def test_rejects_values_that_are_not_ordinals(value: object, message: str) -> None:
@@ -62,7 +62,7 @@ def test_terms_must_descend_and_be_nonzero() -> None:
         Ordinal.from_terms([(1, 1), (2, 1)])
     with pytest.raises(DomainError, match="exponents of a Cantor normal form must descend, but 1 comes after 1"):
         Ordinal.from_terms([(1, 1), (1, 1)])
-    with pytest.raises(DomainError, match="a coefficient is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="a coefficient must be at least 1, not 0"):
         Ordinal.from_terms([(1, 0)])
 
 

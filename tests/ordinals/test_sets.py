@@ -166,7 +166,7 @@ def test_moves_from_small_ordinals_are_forced() -> None:
 
 
 def test_rejects_negative_numbers() -> None:
-    with pytest.raises(DomainError, match="an ordinal is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="an ordinal must be at least 0, not -1"):
         ordinal_set(-1)
 
 
@@ -369,7 +369,7 @@ def test_systems_have_names() -> None:
     assert number_set(Ordinal("w")) == number_set("N")
     with pytest.raises(DomainError, match="the number system must be N, Z, Q, R or C, not 'H'"):
         number_set("H")
-    with pytest.raises(DomainError, match=r"an ordinal is a whole number, not 2\.5"):
+    with pytest.raises(DomainError, match=r"an ordinal must be a whole number, not 2\.5"):
         number_set(2.5)
 
 

@@ -71,7 +71,7 @@ def test_undo_takes_back_moves() -> None:
     assert str(match.position) == "N(2,2)"
     with pytest.raises(DomainError, match="cannot take back 1 move: the match has only 0 moves"):
         match.undo()
-    with pytest.raises(DomainError, match="the number of moves to take back is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="the number of moves to take back must be at least 0, not -1"):
         match.undo(-1)
 
 
@@ -183,7 +183,7 @@ def test_same_seed_gives_the_same_match() -> None:
 def test_play_stops_after_the_maximum_number_of_moves() -> None:
     record = play_out(grundy.parse("N(300;1,2)"), Perfect(), Perfect(), most=10)
     assert (record.ending, record.winner, len(record.moves)) == (Ending.UNFINISHED, None, 10)
-    with pytest.raises(DomainError, match="the largest number of moves is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="the largest number of moves must be at least 0, not -1"):
         play_out(grundy.parse("N(3)"), Perfect(), Perfect(), most=-1)
 
 

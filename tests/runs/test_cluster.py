@@ -66,7 +66,7 @@ def _ended(before: set[object]) -> bool:
 @pytest.mark.parametrize("iterate", [in_order, any_order])
 @pytest.mark.parametrize("workers", [0, -1, 1.5, "two"])
 def test_the_number_of_workers_is_checked(workers: object, iterate: Callable[..., object]) -> None:
-    with pytest.raises(DomainError, match="workers, the number of processes, is an integer of 1 or more, got"):
+    with pytest.raises(DomainError, match="workers, the number of processes, must be at least 1, got"):
         iterate(abs, [], workers)
 
 

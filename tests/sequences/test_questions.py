@@ -151,9 +151,9 @@ def test_scaled_periods_hold_in_the_values(takes: set[int], factor: int) -> None
 @pytest.mark.parametrize("bad", [2.5, float("nan"), "3", None])
 def test_what_is_no_whole_number_is_refused(bad: object) -> None:
     for call in (lambda: nim_value(Subtraction({1}), bad), lambda: nim_values(Subtraction({1}), bad)):
-        with pytest.raises(DomainError, match="is a whole number, not"):
+        with pytest.raises(DomainError, match="must be a whole number, not"):
             call()
-    with pytest.raises(DomainError, match="a move is a whole number, not"):
+    with pytest.raises(DomainError, match="a move must be a whole number, not"):
         Subtraction({bad})
 
 
@@ -496,5 +496,5 @@ def test_the_work_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", [TakeAndBreak("0.77"), Subtraction({1}), AllBut({1})])
 def test_rejects_negative_values(game: TakeAndBreak | Subtraction | AllBut) -> None:
-    with pytest.raises(DomainError, match=r"^a nim value is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a nim value must be at least 0, not -1$"):
         list(game.moves_to(5, -1))

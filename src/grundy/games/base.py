@@ -72,7 +72,7 @@ def numbers_in(position: Any, what: str) -> tuple[int, ...]:
     """Return the validated numbers of a position; `what` describes each number in error messages."""
     if not isinstance(position, tuple):
         raise DomainError(
-            f"a position is a tuple of whole numbers, each {what}, not {short_repr(position)}",
+            f"a position must be a tuple of whole numbers, each {what}, not {short_repr(position)}",
             hint=f"write ({format_number(position)},)" if type(position) is int else None,
         )
     return tuple(as_natural(number, what) for number in position)

@@ -278,7 +278,7 @@ def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
     rows, columns = as_natural(rows, "the number of rows", 1), as_natural(columns, "the number of columns", 1)
     if rows * columns > MOST_SQUARES:
         raise LimitError(
-            f"a board of {format_number(rows)} x {format_number(columns)} squares is too large, and at most "
+            f"a board of {format_number(rows)} x {format_number(columns)} squares is too large; the limit is "
             f"{MOST_SQUARES} squares are made",
             hint="try a smaller one",
         )
@@ -288,7 +288,7 @@ def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
 def as_board(position: Any) -> Board:
     """Return a position if it is a board; raise `DomainError` if not."""
     if not isinstance(position, Board):
-        raise DomainError(f"a position here is a Board, not {position!r:.80}", hint="try full_board(3, 4)")
+        raise DomainError(f"a position must be a Board, not {position!r:.80}", hint="try full_board(3, 4)")
     return position
 
 
@@ -447,7 +447,7 @@ def _component(part: Board, search: BoardSearch) -> Component:
         return 0
     if part.size > MOST_VERTICES:
         raise LimitError(
-            f"a connected part of the board has {part.size} empty squares, and values are searched for parts of at "
+            f"a connected part of the board has {part.size} empty squares, and the search handles parts of at "
             f"most {MOST_VERTICES}",
             hint="try a smaller board",
         )

@@ -191,7 +191,7 @@ def read_literal(text: str) -> Any:
         return ()
     if len(text) > MAX_LENGTH or _depth(stripped) > MAX_DEPTH or MANY_SIGNS.search(stripped):
         raise NotationError(
-            text, at, f"a position has at most {MAX_LENGTH} characters, {MAX_DEPTH} nested brackets and one sign"
+            text, at, f"a position may have at most {MAX_LENGTH} characters, {MAX_DEPTH} nested brackets and one sign"
         )
     try:
         return _value(ast.parse(stripped, mode="eval").body)

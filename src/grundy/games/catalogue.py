@@ -64,7 +64,9 @@ class Entry:
 
     def __post_init__(self) -> None:
         if not (self.word.isascii() and self.word.isidentifier()):
-            raise DomainError(f"a word has ASCII letters, digits and _, and no digit first, got {self.word!r}")
+            raise DomainError(
+                f"a word must consist of ASCII letters, digits and _, and not begin with a digit; got {self.word!r}"
+            )
 
     @property
     def notation(self) -> str:

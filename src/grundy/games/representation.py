@@ -129,11 +129,11 @@ class Numeration:
         found = tuple(as_natural(digit, "a digit") for digit in written)
         if found and max(found) > self.a:
             raise DomainError(
-                f"a digit of this system is at most {format_number(self.a)}, not {format_number(max(found))}"
+                f"a digit of this system must be at most {format_number(self.a)}, not {format_number(max(found))}"
             )
         if found and found[-1] >= self.second:
             raise DomainError(
-                f"the last digit of this system is below {format_number(self.second)}, not {format_number(found[-1])}"
+                f"the last digit must be below {format_number(self.second)}, not {format_number(found[-1])}"
             )
         for digit, following in pairwise(found):
             if digit == self.a and following:

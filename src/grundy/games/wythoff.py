@@ -175,7 +175,7 @@ class Wythoff(EqualByArguments):
 
 def _checked(piles: Any) -> Piles:
     if not isinstance(piles, tuple) or len(piles) != 2:
-        raise DomainError(f"a position of Wythoff's game is a pair of piles such as (6, 4), not {short_repr(piles)}")
+        raise DomainError(f"a position of Wythoff's game must be a pair such as (6, 4), not {short_repr(piles)}")
     return as_natural(piles[0], "a pile"), as_natural(piles[1], "a pile")
 
 

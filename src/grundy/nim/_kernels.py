@@ -71,7 +71,7 @@ def choose_path(name: str) -> str:
     if _core.nim_choose_path(name):
         return before
     if name in _core.nim_paths(supported_only=False):
-        raise DomainError(f"this processor cannot take the path {name!r}; it can take {', '.join(paths())}")
+        raise DomainError(f"this processor does not support the path {name!r}; it supports {', '.join(paths())}")
     raise DomainError(f"there is no path {name!r}; this processor can take {', '.join(paths())}")
 
 
@@ -79,7 +79,7 @@ if _requested := os.environ.get(VARIABLE):
     try:
         choose_path(_requested)
     except DomainError as error:
-        raise DomainError(f"the environment variable {VARIABLE} cannot be followed: {error}") from None
+        raise DomainError(f"the environment variable {VARIABLE} has an invalid value: {error}") from None
 
 
 # ---- How the compiled core was built and what this machine offers it

@@ -31,11 +31,11 @@ def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
         raise DomainError(f"the rows of an array of {plural} must have equal lengths") from None
     if numbers.dtype.kind in "bui":
         if numbers.dtype.kind == "i" and numbers.size and numbers.min() < 0:
-            raise DomainError(f"{what} is 0 or more, not {numbers.min()}")
+            raise DomainError(f"{what} must be at least 0, not {numbers.min()}")
         return numbers.astype(np.dtype(f"u{numbers.dtype.itemsize}"), copy=False)
     if isinstance(values, np.ndarray) and numbers.dtype != object:
         raise DomainError(
-            f"{what} is a whole number, and this array is of type {numbers.dtype}", hint="try x.astype(np.uint64)"
+            f"{what} must be a whole number, and this array is of type {numbers.dtype}", hint="try x.astype(np.uint64)"
         )
     # NumPy reads [2**63, 1] as floats, so read a list again, one integer at a time.
     objects = np.array(values, dtype=object)

@@ -477,14 +477,14 @@ def exact_quotient(a: int, b: int) -> int:
     quotient, remainder = divmod(a, b)
     if remainder:
         written = f"{a}/{b}" if max(a.bit_length(), b.bit_length()) <= 128 else "this quotient"
-        raise DomainError(f"an exponent is a whole number, and {written} is not one")
+        raise DomainError(f"an exponent must be a whole number, and {written} is not one")
     return quotient
 
 
 def power(base: int, exponent: int) -> int:
     """Return the base to an exponent that is 0 or more."""
     if exponent < 0:
-        raise DomainError("an exponent is a whole number and cannot contain a negative power")
+        raise DomainError("an exponent must be a whole number and cannot contain a negative power")
     if abs(base) > 1 and (base.bit_length() - 1) * exponent > MAX_BITS:
         raise _too_large("power")
     return _limited(base**exponent, "power")

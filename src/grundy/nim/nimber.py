@@ -278,7 +278,7 @@ def _exponent(exponent: object) -> int:
     try:
         return index(exponent)  # type: ignore[arg-type]
     except TypeError:
-        raise DomainError(f"an exponent is a whole number, not {exponent!r}") from None
+        raise DomainError(f"an exponent must be a whole number, not {exponent!r}") from None
 
 
 def _no_exponent(x: Nimber) -> DomainError:

@@ -127,7 +127,7 @@ class LostError(RuntimeError):
 def check_workers(workers: int) -> None:
     """Raise `DomainError` for an impossible number of processes."""
     if not isinstance(workers, int) or workers < 1:
-        raise DomainError(f"workers, the number of processes, is an integer of 1 or more, got {workers!r}")
+        raise DomainError(f"workers, the number of processes, must be at least 1, got {workers!r}")
     if workers > 1 and sys.platform in SINGLE_PROCESS_PLATFORMS:
         raise DomainError(
             f"this system cannot start processes, so {workers} workers are not possible", hint="take workers=1"

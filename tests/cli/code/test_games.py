@@ -301,7 +301,7 @@ def test_settings_are_read() -> None:
         (["circulants", "m=9"], "'m=9' is not a setting of circulants, which has n=…, most=…"),
         (["circulants", "9"], "'9' is not a setting of circulants, which has n=…, most=…"),
         (["circulants", "n=x", "most=2"], "n must be a number below 10^9, not 'x'"),
-        (["circulants", "n=0", "most=2"], "n, the number of vertices, is 1 or more, not 0"),
+        (["circulants", "n=0", "most=2"], "n, the number of vertices, must be at least 1, not 0"),
         (["digraphs", "n=4", "edges=3", "leaf=maybe"], "leaf must be yes or no, not 'maybe'"),
         (["digraphs", "n=4", "edges=99"], "4 vertices have 12 different edges, not 99; try fewer edges"),
     ],

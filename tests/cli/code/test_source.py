@@ -150,7 +150,7 @@ def test_other_texts_are_files(text: str, tmp_path: Path, monkeypatch: pytest.Mo
         ("lexicode:24,8,2,1", "cannot read lexicode:24,8,2,1: the form is lexicode:N,D[,Q]"),
         ("lexicode:24,-8", "cannot read lexicode:24,-8: the form is lexicode:N,D[,Q]"),
         ("lexicode:5,3,8", "lexicode:5,3,8 is additive, not linear; only grundy code lexicode accepts it"),
-        ("lexicode:5,0", "cannot make lexicode:5,0: d, the distance, is 1 or more, not 0"),
+        ("lexicode:5,0", "cannot make lexicode:5,0: d, the distance, must be at least 1, not 0"),
         ("hamming:3,3", "cannot make hamming:3,3: q must be one of 2, 4, 16, 256, not 3"),
     ],
 )

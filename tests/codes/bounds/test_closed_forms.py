@@ -31,13 +31,13 @@ BOUNDS = [hamming, singleton, plotkin, elias, johnson, gilbert_varshamov, delsar
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((-1, 3), "n, the length of the words, is 0 or more, not -1"),
-        ((7.0, 3), "n, the length of the words, is a whole number, not 7.0"),
-        (("7", 3), "n, the length of the words, is a whole number, not '7'"),
-        ((7, 0), "d, the distance, is 1 or more, not 0"),
-        ((7, 2.5), "d, the distance, is a whole number, not 2.5"),
-        ((7, 3, 1), "q, the number of letters of the alphabet, is 2 or more, not 1"),
-        ((7, 3, None), "q, the number of letters of the alphabet, is a whole number, not None"),
+        ((-1, 3), "n, the length of the words, must be at least 0, not -1"),
+        ((7.0, 3), "n, the length of the words, must be a whole number, not 7.0"),
+        (("7", 3), "n, the length of the words, must be a whole number, not '7'"),
+        ((7, 0), "d, the distance, must be at least 1, not 0"),
+        ((7, 2.5), "d, the distance, must be a whole number, not 2.5"),
+        ((7, 3, 1), "q, the number of letters of the alphabet, must be at least 2, not 1"),
+        ((7, 3, None), "q, the number of letters of the alphabet, must be a whole number, not None"),
     ],
 )
 def test_every_bound_says_which_number_is_wrong(bound: Any, arguments: tuple[Any, ...], message: str) -> None:
@@ -246,12 +246,12 @@ def test_a_huge_dimension_or_distance_takes_no_time() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: griesmer_length(-1, 3), "k, the dimension, is 0 or more, not -1"),
-        (lambda: griesmer_length(2, 0), "d, the distance, is 1 or more, not 0"),
-        (lambda: griesmer_length(2, 2, 1), "q, the size of the field, is 2 or more, not 1"),
+        (lambda: griesmer_length(-1, 3), "k, the dimension, must be at least 0, not -1"),
+        (lambda: griesmer_length(2, 0), "d, the distance, must be at least 1, not 0"),
+        (lambda: griesmer_length(2, 2, 1), "q, the size of the field, must be at least 2, not 1"),
         (lambda: griesmer_length(2, 2, 6), "there is no field of q = 6 elements"),
         (lambda: griesmer_dimension(2, 2, 10), "there is no field of q = 10 elements"),
-        (lambda: griesmer_distance(3, 0), "k, the dimension of a code with a distance, is 1 or more, not 0"),
+        (lambda: griesmer_distance(3, 0), "k, the dimension of a code with a distance, must be at least 1, not 0"),
         (lambda: griesmer_distance(3, 4), "k, the dimension, is at most the length n = 3, not 4"),
         (lambda: griesmer_distance(0, 1), "k, the dimension, is at most the length n = 0, not 1"),
     ],

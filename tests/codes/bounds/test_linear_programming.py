@@ -201,7 +201,7 @@ def test_a_large_program_is_refused_unless_the_limit_is_raised() -> None:
     with pytest.raises(LimitError):
         delsarte(24, 8, limit=100)
     assert delsarte(24, 8, limit=10**5).size == 4096
-    with pytest.raises(DomainError, match=r"limit, a number of bits, is a whole number, not 1.5"):
+    with pytest.raises(DomainError, match=r"limit, a number of bits, must be a whole number, not 1.5"):
         delsarte(24, 8, limit=1.5)  # type: ignore[arg-type]
 
 

@@ -63,7 +63,7 @@ def test_the_dual_code_has_the_same_matrix() -> None:
         (([[1]], 8), "q must be one of 2, 4, 16, 256, not 8"),
         (([1, 0],), "a matrix must have rows and columns of digits, not the shape (2,)"),
         (([[1]], 2, "matrix"), "a matrix is a 'generator' or a 'parity check' of a code, not 'matrix'"),
-        (([[1]], 2, "generator", 0), "d, the minimum distance, is 1 or more, not 0"),
+        (([[1]], 2, "generator", 0), "d, the minimum distance, must be at least 1, not 0"),
         (([[1]], 2, "generator", 2), "d = 2 is not a distance of words of 1 digits; it is at most 1"),
         (([[1]], 2, "generator", None, 3), "the name of a code must be a string, not 3"),
         (

@@ -157,7 +157,7 @@ def test_one_integer_is_the_word_of_every_vertex() -> None:
             LimitError,
             "the encoded words have 100000 bits, more than 65536; try fewer bits",
         ),
-        ((1, -1, "sum"), DomainError, "k, the number of bits of a vertex, is 0 or more, not -1"),
+        ((1, -1, "sum"), DomainError, "k, the number of bits of a vertex, must be at least 0, not -1"),
     ],
 )
 def test_what_cannot_be_encoded_is_told(
@@ -246,7 +246,7 @@ def test_a_number_stands_for_the_unit_vectors() -> None:
             DomainError,
             "the basis of the 4 unit vectors has 4 coordinates, and n is 5; leave",
         ),
-        (lambda: lexigraph(4, 0), DomainError, "d, the least distance, is 1 or more, not 0"),
+        (lambda: lexigraph(4, 0), DomainError, "d, the least distance, must be at least 1, not 0"),
         (lambda: lexigame(5000, 3), LimitError, "a lexigame has at most 4096 coins, not 5000"),
         (
             lambda: lexigraph(40, 3),

@@ -32,7 +32,7 @@ def test_integers_rows_and_arrays_are_the_same_basis() -> None:
         ([3, 6], None, "words given as integers need a length; set n=…, or pass rows of digits"),
         ([[1, 2]], None, "for q = 2 digits must be from 0 to 1, not 2 (row 0, column 1)"),
         ([[1, 0]], 3, "the rows have 2 digits, but n is 3; omit n"),
-        ([3], -1, "n, the length, is 0 or more, not -1"),
+        ([3], -1, "n, the length, must be at least 0, not -1"),
         (5, 3, "rows must be iterable, not 5; try a list"),
     ],
 )

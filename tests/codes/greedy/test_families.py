@@ -78,10 +78,10 @@ def test_sums_of_gamma() -> None:
     ("make", "complaint"),
     [
         (lambda: RandomDigraphs(3, 7), "3 vertices have 6 different edges, not 7; try fewer edges"),
-        (lambda: RandomDigraphs(0, 0), "n, the number of vertices, is 1 or more, not 0"),
-        (lambda: Circulants(5, 0), "the number of steps is 1 or more, not 0"),
+        (lambda: RandomDigraphs(0, 0), "n, the number of vertices, must be at least 1, not 0"),
+        (lambda: Circulants(5, 0), "the number of steps must be at least 1, not 0"),
         (lambda: GammaSums(7, 1), "the largest t is from 2 to 6, not 7; Γ_t has 2\\^t vertices"),
-        (lambda: GammaSums(3, 0), "the number of terms is 1 or more, not 0"),
+        (lambda: GammaSums(3, 0), "the number of terms must be at least 1, not 0"),
     ],
 )
 def test_what_is_no_family_is_told(make: object, complaint: str) -> None:
@@ -135,14 +135,14 @@ def test_all_small_sets_with_nothing_new_are_the_lexicode_game() -> None:
 @pytest.mark.parametrize(
     ("make", "error", "complaint"),
     [
-        (lambda: TurningSets(0, 1, 1, 1), DomainError, "n, the number of coins, is 1 or more, not 0"),
+        (lambda: TurningSets(0, 1, 1, 1), DomainError, "n, the number of coins, must be at least 1, not 0"),
         (
             lambda: TurningSets(5, 5, 1, 1, True),
             DomainError,
             "on a circle of 5 coins the largest offset is at most 4, not 5",
         ),
-        (lambda: RandomTurning(5, 2, 0, 1), DomainError, "the number of coins that a move turns is 1 or more, not 0"),
-        (lambda: RandomTurning(5, 2, 2, 0), DomainError, "the number of shapes is 1 or more, not 0"),
+        (lambda: RandomTurning(5, 2, 0, 1), DomainError, "that a move turns must be at least 1, not 0"),
+        (lambda: RandomTurning(5, 2, 2, 0), DomainError, "the number of shapes must be at least 1, not 0"),
         (
             lambda: RandomTurning(60, 2, 2, 1, below=6),
             LimitError,

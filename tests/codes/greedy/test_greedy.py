@@ -137,7 +137,7 @@ def test_progress_is_told() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "complaint"),
     [
-        ({"d": 0}, DomainError, "d, the least distance, is 1 or more, not 0"),
+        ({"d": 0}, DomainError, "d, the least distance, must be at least 1, not 0"),
         (
             {"method": "magic"},
             DomainError,

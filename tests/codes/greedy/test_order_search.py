@@ -79,7 +79,7 @@ def test_small_spaces_have_few_orders_and_are_searched_all_the_same(space: Subsp
 
 
 def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DomainError, match="trials is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="trials must be at least 1, not 0"):
         search_orders(example_graphs.gamma(3), 4, trials=0)
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         search_orders(example_graphs.gamma(3), 4, seconds=-1)
@@ -116,7 +116,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 def test_what_is_no_store_and_no_memory_is_told() -> None:
     with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_orders(example_graphs.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
-    for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
+    for memory, complaint in ((-1, "must be at least 0, not -1"), (1.5, "must be a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^{complaint}$"):
             search_orders(example_graphs.gamma(3), 4, trials=1, memory=memory)  # type: ignore[arg-type]
 

@@ -104,11 +104,11 @@ def test_larger_sets_of_moves_give_larger_distances() -> None:
 
 def test_what_cannot_be_searched_is_told() -> None:
     for keywords, complaint in (
-        ({"trials": -1}, "trials is 0 or more, not -1"),
+        ({"trials": -1}, "trials must be at least 0, not -1"),
         ({"seconds": -1}, "seconds must be a non-negative number, not -1"),
-        ({"distances": [0]}, "a distance is 1 or more, not 0"),
-        ({"least": 0}, "the least distance is 1 or more, not 0"),
-        ({"workers": 0}, "workers, the number of processes, is an integer of 1 or more, got 0"),
+        ({"distances": [0]}, "a distance must be at least 1, not 0"),
+        ({"least": 0}, "the least distance must be at least 1, not 0"),
+        ({"workers": 0}, "workers, the number of processes, must be at least 1, got 0"),
     ):
         with pytest.raises(DomainError, match=complaint):
             search_codes(FAMILY, **keywords)  # type: ignore[arg-type]
@@ -155,6 +155,6 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 def test_what_is_no_store_and_no_memory_is_told() -> None:
     with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_codes(FAMILY, trials=1, store=5)  # type: ignore[arg-type]
-    for memory, complaint in ((-1, "memory is 0 or more, not -1"), (1.5, "memory is a whole number, not 1.5")):
+    for memory, complaint in ((-1, "must be at least 0, not -1"), (1.5, "must be a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^{complaint}$"):
             search_codes(FAMILY, trials=1, memory=memory)  # type: ignore[arg-type]

@@ -299,8 +299,8 @@ def test_an_invalid_rank_is_rejected(letter: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("size", "message"),
     [
-        (-1, "the size of a game with ranks is 0 or more, not -1"),
-        (2.5, "the size of a game with ranks is a whole number, not 2.5"),
+        (-1, "the size of a game with ranks must be at least 0, not -1"),
+        (2.5, "the size of a game with ranks must be a whole number, not 2.5"),
         (2**63 + 1, "the size of a game with ranks must be at most 2\\^63, not 9223372036854775809"),
     ],
 )

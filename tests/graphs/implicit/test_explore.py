@@ -361,7 +361,7 @@ def test_endless_options_are_reported() -> None:
 
 @pytest.mark.parametrize(
     ("limit", "message"),
-    [(-1, "limit is 0 or more, not -1"), (1e6, r"limit is a whole number, not 1000000\.0"), ("9", "not '9'")],
+    [(-1, "limit must be at least 0, not -1"), (1e6, r"must be a whole number, not 1000000\.0"), ("9", "not '9'")],
 )
 def test_a_limit_must_be_an_integer(limit: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):

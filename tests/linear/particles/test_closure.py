@@ -116,8 +116,8 @@ def test_tables_cannot_be_changed() -> None:
         (14, "the number of elements of a field must be a prime power, not 14; the nearest is 13"),
         (1, "the number of elements of a SmallField must be from 2 to 256, not 1"),
         (257, "the number of elements of a SmallField must be from 2 to 256, not 257"),
-        (-3, "the number of elements of a field is 0 or more, not -3"),
-        (2.5, "the number of elements of a field is a whole number, not 2.5"),
+        (-3, "the number of elements of a field must be at least 0, not -3"),
+        (2.5, "the number of elements of a field must be a whole number, not 2.5"),
     ],
 )
 def test_rejects_other_sizes(q: int, message: str) -> None:
@@ -130,7 +130,7 @@ def test_rejects_values_that_are_not_elements() -> None:
     field = SmallField(3)
     with pytest.raises(DomainError, match=r"^a particle of GF\(3\) must be from 0 to 2, not 3$"):
         field.add(1, 3)
-    with pytest.raises(DomainError, match=r"^a particle of GF\(3\) is 0 or more, not -1$"):
+    with pytest.raises(DomainError, match=r"^a particle of GF\(3\) must be at least 0, not -1$"):
         field.negate(-1)
     with pytest.raises(DomainError, match=r"^0 has no reciprocal in GF\(3\)$"):
         field.reciprocal(0)
@@ -226,7 +226,7 @@ def test_rejects_large_codes_and_bad_words() -> None:
     [
         ([(1, 5)], "a particle of GF(3) must be from 0 to 2, not 5"),
         (np.array([[1, 5]], np.uint8), "a particle of GF(3) must be from 0 to 2, not 5"),
-        (np.array([[1, -1]]), "a particle of GF(3) is 0 or more, not -1"),
+        (np.array([[1, -1]]), "a particle of GF(3) must be at least 0, not -1"),
         ([(1, 2), (1,)], "a word must have 2 elements, not 1"),
         (np.ones((2, 3), np.uint8), "a word must have 2 elements, not 3"),
         (5, "the words that span a code must be iterable, not 5; try a list"),

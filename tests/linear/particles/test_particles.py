@@ -168,8 +168,8 @@ def test_the_empty_board_and_the_board_of_leaves() -> None:
             "a position must have 3 particles, one for each vertex, not 2; use 0 for an empty vertex, or a mapping",
         ),
         ((1, 2, 3), "a particle of GF(3) must be from 0 to 2, not 3"),
-        ((1, 2, 0.5), "a particle of GF(3) is a whole number, not 0.5"),
-        ({"a": -1}, "a particle of GF(3) is 0 or more, not -1"),
+        ((1, 2, 0.5), "a particle of GF(3) must be a whole number, not 0.5"),
+        ({"a": -1}, "a particle of GF(3) must be at least 0, not -1"),
         ({"z": 1}, "there is no vertex 'z'; the vertices are 'a', 'b', 'leaf'"),
         (7, "a position must be a sequence of 3 particles or a mapping from vertices to particles, not 7"),
     ],
@@ -260,7 +260,7 @@ def test_rejects_a_table_with_too_many_moves() -> None:
 
 
 def test_limits_are_whole_numbers() -> None:
-    with pytest.raises(DomainError, match=r"^limit is a whole number, not 2\.5$"):
+    with pytest.raises(DomainError, match=r"^limit must be a whole number, not 2\.5$"):
         Sliding(COMPLETE, 2, limit=2.5)  # type: ignore[arg-type]
 
 
@@ -452,7 +452,7 @@ def test_sliding_rejects_bad_positions(position: object, message: str) -> None:
 
 
 def test_the_number_of_sliding_tokens_is_at_least_1() -> None:
-    with pytest.raises(DomainError, match=r"^the number of tokens that slide is 1 or more, not 0$"):
+    with pytest.raises(DomainError, match=r"^the number of tokens that slide must be at least 1, not 0$"):
         Sliding(star(2), 0)
     assert Sliding(star(2), 10**30).moves([0, 1]) == []
     assert len(Sliding(star(2), 10**30, exactly=False).moves([0, 1])) == 3
@@ -569,5 +569,5 @@ def test_rejects_surveys_that_would_take_too_long() -> None:
     )
     with pytest.raises(LimitError, match=r"^there are 2\^81 boards with 9 vertices; use at most 4 vertices"):
         sliding_survey(9, 2)
-    with pytest.raises(DomainError, match=r"^the number of vertices is 1 or more, not 0$"):
+    with pytest.raises(DomainError, match=r"^the number of vertices must be at least 1, not 0$"):
         particle_survey(0, 3)

@@ -240,7 +240,7 @@ def test_masks_are_read_bit_by_bit():
     assert twins().heads(0) == set()
     assert twins().heads(1 << 100 | 2) == {1, 100}
     assert twins().heads(1 << 5000 | 2) == {1, 5000}
-    with pytest.raises(DomainError, match="a mask of heads is 0 or more, not a negative number of 20001 bits"):
+    with pytest.raises(DomainError, match="a mask of heads must be at least 0, not a negative number of 20001 bits"):
         twins().heads(-1 << 20000)
 
 
@@ -301,8 +301,8 @@ def test_heads_are_placed():
         ([4], 4, "there is no coin at 4 on a board of 4 coins"),
         ([(0, 2)], (2, 2), r"there is no coin at \(0, 2\) on a board of 2 × 2 coins"),
         ([(0, 1)], 4, r"there is no coin at \(0, 1\) on a board of 4 coins"),
-        ([-1], 4, "a coordinate of a head is 0 or more, not -1"),
-        ([], (2, -1), "the number of coins is 0 or more, not -1"),
+        ([-1], 4, "a coordinate of a head must be at least 0, not -1"),
+        ([], (2, -1), "the number of coins must be at least 0, not -1"),
         (5, 3, "the heads must be iterable, not 5; try a list"),
     ],
 )

@@ -159,7 +159,7 @@ def test_rejects_illegal_moves(position, turned, text):
         ("aa", "the head at 'a' is repeated"),
         ("ax", "there is no point 'x' on the board; its points are 'a', 'b', 'c'"),
         (0b1000, "there is no point with the number 3; the 3 points of the board are numbered from 0"),
-        (-1, "a mask of heads is 0 or more, not -1"),
+        (-1, "a mask of heads must be at least 0, not -1"),
         (np.array([5]), "there is no point with the number 5"),
         (None, "a position must be a set or an array of heads, not None"),
         ([[1]], "there is no point [1] on the board"),

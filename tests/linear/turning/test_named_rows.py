@@ -113,7 +113,7 @@ def test_far_places_are_fast(game):
 
 @pytest.mark.parametrize("game", [sym, grunt])
 def test_limits_are_numbers(game):
-    with pytest.raises(DomainError, match=r"^limit is a whole number, not \[3\]$"):
+    with pytest.raises(DomainError, match=r"^limit must be a whole number, not \[3\]$"):
         game(limit=[3])
     assert game() is game()
 
@@ -251,7 +251,7 @@ def test_winning_moves_for_a_large_distance_are_found_by_linear_algebra():
     assert sorted(move.turned) == [3, 40, 90]
 
 
-@pytest.mark.parametrize(("d", "text"), [(0, "d, the distance, is 1 or more, not 0"), (2.5, "is a whole number")])
+@pytest.mark.parametrize(("d", "text"), [(0, "d, the distance, must be at least 1, not 0"), (2.5, "a whole number")])
 def test_the_distance_is_a_natural_number(d, text):
     with pytest.raises(DomainError, match=text):
         fewer_than(d)
@@ -260,9 +260,9 @@ def test_the_distance_is_a_natural_number(d, text):
 @pytest.mark.parametrize("game", [fewer_than, moebius, mogul, moidores])
 def test_rejects_arguments_that_are_not_hashable(game):
     given = {"d": 5} if game is fewer_than else {}
-    with pytest.raises(DomainError, match=r"^limit is a whole number, not \[3\]$"):
+    with pytest.raises(DomainError, match=r"^limit must be a whole number, not \[3\]$"):
         game(**given, limit=[3])
-    with pytest.raises(DomainError, match=r"^d, the distance, is a whole number, not \[3\]$"):
+    with pytest.raises(DomainError, match=r"^d, the distance, must be a whole number, not \[3\]$"):
         fewer_than([3])
 
 

@@ -205,7 +205,7 @@ def test_moves_explain_how_they_win():
         ([(1, 1)], [], "a move must turn at least one coin; a turning set of a product"),
         ([3], [], "a point of a product must be a pair of points, not 3"),
         ([(1, 2, 3)], [], "a point of a product must be a pair of points, not (1, 2, 3)"),
-        ([(1, -2)], [], "a place of a row is 0 or more, not -2"),
+        ([(1, -2)], [], "a place of a row must be at least 0, not -2"),
         ([(1, 2), (1, 2)], [], "the head at (1, 2) is repeated"),
         (5, [], "a position must be a set or an array of heads, not 5"),
     ],
@@ -344,8 +344,8 @@ def test_outcomes_of_products():
 @pytest.mark.parametrize(
     ("given_cards", "text"),
     [
-        ([(1, -2)], "a side of a card is 0 or more, not -2"),
-        ([(1.5, 2)], "a side of a card is a whole number, not 1.5"),
+        ([(1, -2)], "a side of a card must be at least 0, not -2"),
+        ([(1.5, 2)], "a side of a card must be a whole number, not 1.5"),
         ([3], "a product must be a pair of positions, not 3"),
     ],
 )
@@ -373,7 +373,7 @@ PRODUCTS = "the products of a position must be iterable, not 5; try a list"
         (
             game_product(range, range, reduced=False),
             [((1, 1), "a")],
-            "the number of times that a product occurs is a whole number, not 'a'",
+            "the number of times that a product occurs must be a whole number, not 'a'",
         ),
         (
             game_product(range, range),

@@ -166,7 +166,7 @@ def test_formulas_return_objects_if_values_exceed_64_bits():
 
 
 def test_rejects_formulas_with_negative_values():
-    with pytest.raises(DomainError, match="the value of place 3 is 0 or more, not -3"):
+    with pytest.raises(DomainError, match="the value of place 3 must be at least 0, not -3"):
         Formula(lambda n: -n, "wrong").at(3)
     with pytest.raises(DomainError, match="a nim value must be 0 or more, not -1"):
         value_array([2, -1])
@@ -298,8 +298,8 @@ def test_any_number_reads_long_numbers():
     [
         ([[3]], "the rule returns [3] for place 3, but all places in it must be less than 3"),
         ([[1, 1]], "the rule returns [1, 1] for place 3, in which a place is repeated"),
-        ([[-1]], "a place of a row is 0 or more, not -1"),
-        ([[0.5]], "a place of a row is a whole number, not 0.5"),
+        ([[-1]], "a place of a row must be at least 0, not -1"),
+        ([[0.5]], "a place of a row must be a whole number, not 0.5"),
         ([2], "the rule must return sets of smaller places for place 3, not 2"),
     ],
 )

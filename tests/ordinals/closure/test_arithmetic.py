@@ -142,7 +142,7 @@ def test_rejects_ordinals_from_t_on() -> None:
 
 def test_the_q_of_kappa_must_be_a_whole_number() -> None:
     for q in (None, "3", 3.0, Ordinal("w"), Ordinal(3), nim.Nimber(3)):
-        with pytest.raises(DomainError, match=r"the q of kappa\(q\) is a whole number, not"):
+        with pytest.raises(DomainError, match=r"the q of kappa\(q\) must be a whole number, not"):
             kappa(q)  # type: ignore[arg-type]
     assert kappa(np.int64(9)) == Ordinal("w^3")  # type: ignore[arg-type]
 

@@ -127,7 +127,7 @@ def test_rejects_numbers_without_a_place() -> None:
         place(100_000_007)
     with pytest.raises(LimitError, match="the place of a prime may be at most 5000000"):
         prime_at(5_000_001)
-    with pytest.raises(DomainError, match="the place of a prime is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="the place of a prime must be at least 0, not -1"):
         prime_at(-1)
 
 
@@ -233,7 +233,7 @@ def test_zero_has_one_root() -> None:
 def test_rejects_too_many_roots() -> None:
     with pytest.raises(LimitError, match="there are 1000001 roots; at most 1000000 can be listed; use a smaller n"):
         nth_roots(2, 1000001)
-    with pytest.raises(DomainError, match="the n of an n-th root is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="the n of an n-th root must be at least 1, not 0"):
         nth_roots(2, 0)
 
 

@@ -165,9 +165,9 @@ def test_rejects_numbers_that_are_not_odd_primes() -> None:
     for n in (0, 1, 2, 9, 15):
         with pytest.raises(DomainError, match=f"the index p of α_p must be an odd prime, not {n}"):
             alpha(n)
-    with pytest.raises(DomainError, match=r"p is a whole number, not 47\.0"):
+    with pytest.raises(DomainError, match=r"p must be a whole number, not 47\.0"):
         alpha(47.0)  # type: ignore[arg-type]
-    with pytest.raises(DomainError, match="p is 0 or more, not -7"):
+    with pytest.raises(DomainError, match="p must be at least 0, not -7"):
         alpha(-7)
     with pytest.raises(LimitError, match="cannot prove whether"):
         alpha(3317044064679887385961981)  # 1287836182261 · 2575672364521, which passes for a prime

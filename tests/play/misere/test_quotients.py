@@ -183,7 +183,7 @@ def test_name_of_an_element_is_a_product_with_this_value(notation: str, heap: in
 def test_other_games_are_rejected():
     with pytest.raises(DomainError, match=r"the game must be a take-and-break game, as in .*, not Subtraction"):
         misere_quotient(Subtraction({1, 2}), 5)
-    with pytest.raises(DomainError, match="the largest heap is 0 or more, not -1"):
+    with pytest.raises(DomainError, match="the largest heap must be at least 0, not -1"):
         misere_quotient(TakeAndBreak("0.77"), -1)
 
 

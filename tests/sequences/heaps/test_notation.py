@@ -158,8 +158,8 @@ def test_parses_a_million_digits() -> None:
         ((2,), (), f"the digit d0 {ENDLESS}, not 2"),
         ((5, 7), (), f"the digit d0 {ENDLESS}, not 5"),
         ((), (3,), "the digit d0 cannot repeat; put it before the repeating digits"),
-        ((0, -1), (), "a digit is 0 or more, not -1"),
-        ((0, 7.0), (), "a digit is a whole number, not 7.0"),
+        ((0, -1), (), "a digit must be at least 0, not -1"),
+        ((0, 7.0), (), "a digit must be a whole number, not 7.0"),
         (
             (0,),
             (1 << 16,),
@@ -250,7 +250,7 @@ def test_errors_in_rules_point_at_the_bad_character(text: str, at: int, message:
 
 
 def test_rejects_negative_stuck_heaps() -> None:
-    with pytest.raises(DomainError, match="a stuck heap is 0 or more, not -2"):
+    with pytest.raises(DomainError, match="a stuck heap must be at least 0, not -2"):
         TakeAndBreak.from_digits([4], stuck=[-2])
 
 

@@ -51,7 +51,7 @@ def test_options_take_from_the_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("heap", "message"), [(2.5, "a heap is a whole number, not 2.5"), (-3, "a heap is 0 or more, not -3")]
+    ("heap", "message"), [(2.5, "a heap must be a whole number, not 2.5"), (-3, "a heap must be at least 0, not -3")]
 )
 def test_rejects_invalid_heaps(heap: float, message: str) -> None:
     with pytest.raises(DomainError, match=f"^{message}$"):
@@ -78,7 +78,7 @@ def test_repr_evaluates_to_an_equal_game_and_is_short() -> None:
 
 
 @pytest.mark.parametrize(
-    ("takes", "message"), [([], "is empty"), ([0, 1], "at least one counter, not 0"), ([-3], "0 or more, not -3")]
+    ("takes", "message"), [([], "is empty"), ([0, 1], "at least one counter, not 0"), ([-3], "at least 0, not -3")]
 )
 def test_rejects_invalid_sets_of_takes(takes: list[int], message: str) -> None:
     with pytest.raises(DomainError, match=message):
@@ -136,8 +136,8 @@ def test_the_game_passes_the_check_of_games() -> None:
     ("excluded", "message"),
     [
         ([0], "excluded numbers must be positive, not 0: no move takes 0 counters"),
-        ([-3], "an excluded number is 0 or more, not -3"),
-        ([1.5], "an excluded number is a whole number, not 1.5"),
+        ([-3], "an excluded number must be at least 0, not -3"),
+        ([1.5], "an excluded number must be a whole number, not 1.5"),
     ],
 )
 def test_rejects_invalid_excluded_sets(excluded: list[int], message: str) -> None:
@@ -207,7 +207,7 @@ def test_an_object_with_options_is_a_game_and_a_sum_is_several_heaps() -> None:
     assert heap_value(Squares(), 29) == values[29]
     assert HeapFunction(Squares().options).options(3) == [(2,)]
     assert HeapFunction(Squares().options).options(4) == [(), (3,), (2, 1)]
-    with pytest.raises(DomainError, match=r"Squares\(2\) has the option Sum\(Part.*a heap is a whole number"):
+    with pytest.raises(DomainError, match=r"Squares\(2\) has the option Sum\(Part.*a heap must be a whole number"):
         nim_values(type("Squares", (), {"options": lambda self, n: [Sum(Part(range, 1), 0)] if n > 1 else []})(), 5)
     with pytest.raises(DomainError, match=r"^expected a heap game, got the class Squares; try Squares\(…\)$"):
         nim_values(Squares, 5)  # type: ignore[arg-type]
@@ -226,9 +226,9 @@ def test_games_are_equal_when_they_have_the_same_function() -> None:
     [
         (lambda n: [n], "f(3) has the option 3, but a move may only leave smaller heaps"),
         (lambda n: [(1, n + 1)], "f(3) has the option (1, 4), but a move may only leave smaller heaps"),
-        (lambda n: [-1], "f(3) has the option -1: a heap is 0 or more, not -1"),
-        (lambda n: [{1, 2}], "f(3) has the option {1, 2}: a heap is a whole number, not {1, 2}"),
-        (lambda n: [n / 3], "f(3) has the option 1.0: a heap is a whole number, not 1.0"),
+        (lambda n: [-1], "f(3) has the option -1: a heap must be at least 0, not -1"),
+        (lambda n: [{1, 2}], "f(3) has the option {1, 2}: a heap must be a whole number, not {1, 2}"),
+        (lambda n: [n / 3], "f(3) has the option 1.0: a heap must be a whole number, not 1.0"),
         (lambda n: None, "f(3) must be a list of options, not None"),
     ],
 )

@@ -64,8 +64,8 @@ def test_verification_checks_stored_certificates_again(values_of: Callable[..., 
         ),
         ({"kind": "Bound"}, "the prover 'guy_smith' has no certificates of the kind 'Bound'"),
         ({"kind": "prove"}, "the prover 'guy_smith' has no certificates of the kind 'prove'"),
-        ({"period": 12.0}, "period is a whole number, not 12.0"),
-        ({"saltus": -1}, "saltus is 0 or more, not -1"),
+        ({"period": 12.0}, "period must be a whole number, not 12.0"),
+        ({"saltus": -1}, "saltus must be at least 0, not -1"),
         ({"colour": 3}, "a certificate of a period has no entry 'colour'; create the data with to_dict"),
         ({"kind": "WindowCertificate"}, "the prover 'guy_smith' has no certificates of the kind 'WindowCertificate'"),
     ],
@@ -231,7 +231,7 @@ def test_large_heaps_raise_an_error_without_a_period() -> None:
         LimitError, match="cannot compute the nim value of heap 50: the first 50 values prove no period"
     ):
         OPEN.value_at(50, values)
-    with pytest.raises(DomainError, match="a heap is 0 or more"):
+    with pytest.raises(DomainError, match="a heap must be at least 0"):
         OPEN.value_at(-1, values)
 
 

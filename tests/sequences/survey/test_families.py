@@ -37,7 +37,7 @@ def test_the_limit_of_games_is_exact() -> None:
     assert str(error.value) == (
         "there are 7 subtraction games, more than the maximum of 6; use fewer numbers, or raise limit=…"
     )
-    with pytest.raises(DomainError, match="limit is a whole number, not 'many'"):
+    with pytest.raises(DomainError, match="limit must be a whole number, not 'many'"):
         subtraction(3, limit="many")  # type: ignore[arg-type]
 
 
@@ -122,9 +122,9 @@ def test_rejects_invalid_settings() -> None:
         hexadecimal(2, (3,))
     with pytest.raises(DomainError, match="the set of digits before the point is empty"):
         octal(2, ())
-    with pytest.raises(DomainError, match="the number of digits is 1 or more, not 0"):
+    with pytest.raises(DomainError, match="the number of digits must be at least 1, not 0"):
         quaternary(0)
-    with pytest.raises(DomainError, match="the largest number is a whole number, not 'x'"):
+    with pytest.raises(DomainError, match="the largest number must be a whole number, not 'x'"):
         subtraction("x")  # type: ignore[arg-type]
 
 

@@ -354,9 +354,9 @@ def test_options_are_integers_or_sums_in_any_iterable() -> None:
         (lambda n: [(n + 1, 1)], r"\(0\) has the option \(1, 1\), but a move may only leave smaller heaps"),
         (lambda n: [()], r"\(0\) has the option \(\), but a move may only leave smaller heaps"),
         (lambda n: [n] if n else [], r"\(1\) has the option 1, but a move may only leave smaller heaps"),
-        (lambda n: [-1], r"\(0\) has the option -1: a heap is 0 or more, not -1"),
-        (lambda n: [0.5], r"\(0\) has the option 0.5: a heap is a whole number, not 0.5"),
-        (lambda n: [("a",)], "a heap is a whole number, not 'a'"),
+        (lambda n: [-1], r"\(0\) has the option -1: a heap must be at least 0, not -1"),
+        (lambda n: [0.5], r"\(0\) has the option 0.5: a heap must be a whole number, not 0.5"),
+        (lambda n: [("a",)], "a heap must be a whole number, not 'a'"),
         (lambda n: None, r"\(0\) must be a list of options, not None"),
     ],
 )

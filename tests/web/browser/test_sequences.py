@@ -129,7 +129,7 @@ def test_well_known_games_are_recognised_by_the_notation_of_the_library(page):
 
 def test_values_that_an_address_asks_for_are_those_that_there_are(page):
     opened(page, "?game=Kayles&stop=50&from=5&to=16&low=2&high=1e300&heap=<img src=x>")
-    expect(page.locator(".heap-answer")).to_contain_text("The size of a heap is a whole number")
+    expect(page.locator(".heap-answer")).to_contain_text("The size of a heap must be a whole number")
     page.locator("#one-heap").fill("7")
     page.wait_for_url(lambda url: url.endswith("?game=Kayles&stop=50&from=5&to=16&low=2.0&high=8.5&heap=7"))
 

@@ -100,7 +100,7 @@ def vertex_name(name: Any) -> Vertex:
         return int(as_natural(name, "a vertex that is not called by a word"))
     if not _WORD.fullmatch(name):
         raise DomainError(
-            f"the name of a vertex is a number or a word of letters a to z, digits and _, not {short_repr(name)}"
+            f"the name of a vertex must be a number or a word of letters a to z, digits and _, not {short_repr(name)}"
         )
     if is_reserved(name):
         raise DomainError(f"a vertex cannot be called {name}, which is the name of a graph", hint=f"try v_{name}")
@@ -120,10 +120,10 @@ def _edge(pair: Any) -> Edge:
     try:
         a, b = pair
     except (TypeError, ValueError):
-        raise DomainError(f"an edge is a pair of vertices, not {short_repr(pair)}") from None
+        raise DomainError(f"an edge must be a pair of vertices, not {short_repr(pair)}") from None
     a, b = in_order([vertex_name(a), vertex_name(b)])
     if a == b:
-        raise DomainError(f"an edge joins two different vertices, and {a}-{b} is a loop")
+        raise DomainError(f"an edge must join two different vertices, and {a}-{b} is a loop")
     return a, b
 
 
@@ -131,7 +131,7 @@ def as_graph(position: Any) -> UndirectedGraph:
     """Return a position if it is a graph; raise `DomainError` if not."""
     if not isinstance(position, UndirectedGraph):
         raise DomainError(
-            f"a position here is an UndirectedGraph, not {short_repr(position)}",
+            f"a position must be an UndirectedGraph, not {short_repr(position)}",
             hint="try grundy.games.graphs.read_graph('path 7')",
         )
     return position
@@ -371,7 +371,7 @@ def read_graph(text: str) -> UndirectedGraph:
         if b is None:
             vertices.append(a)
         elif a == b:
-            raise NotationError(text, at, f"an edge joins two different vertices, and {a}-{b} is a loop")
+            raise NotationError(text, at, f"an edge must join two different vertices, and {a}-{b} is a loop")
         else:
             edges.append((a, b))
     return UndirectedGraph(tuple(vertices), tuple(edges))

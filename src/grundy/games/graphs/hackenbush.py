@@ -95,7 +95,7 @@ class Hackenbush(OptionsFromMoves["Bush"]):
 def _bush(position: Any) -> Bush:
     if not isinstance(position, Bush):
         raise DomainError(
-            f"a position of Hackenbush is a Bush, not {short_repr(position)}",
+            f"a position of Hackenbush must be a Bush, not {short_repr(position)}",
             hint='try Bush([(0, 1), (1, 2)]) or Hackenbush().parse("0-1, 1-2")',
         )
     return position

@@ -256,7 +256,7 @@ class GraphValues:
     def _searched(self, part: Neighbours) -> SearchedComponent:
         if len(part) > MOST_VERTICES:
             raise LimitError(
-                f"a connected part of the graph has {len(part)} vertices, and values are searched for parts of at most "
+                f"a connected part of the graph has {len(part)} vertices, and the search handles parts of at most "
                 f"{MOST_VERTICES}",
                 hint="try a smaller graph",
             )

@@ -158,7 +158,7 @@ class Euclid(EqualByArguments, OptionsFromMoves[Pair]):
 
     def _checked(self, pair: Any) -> Pair:
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise DomainError(f"a position of Euclid is a pair of numbers such as (7, 12), not {short_repr(pair)}")
+            raise DomainError(f"a position of Euclid must be a pair of numbers such as (7, 12), not {short_repr(pair)}")
         return as_natural(pair[0], "a number", self.least), as_natural(pair[1], "a number", self.least)
 
 

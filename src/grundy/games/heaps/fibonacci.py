@@ -146,7 +146,7 @@ def _statement(most: int, least: int) -> str:
 def _pair(heap: Any) -> Heap:
     if not isinstance(heap, tuple) or len(heap) != 2:
         raise DomainError(
-            "a position of Fibonacci Nim is a pair (counters, most that may be taken) such as (20, 19), not "
+            "a position of Fibonacci Nim must be a pair (counters, most that may be taken) such as (20, 19), not "
             f"{short_repr(heap)}"
         )
     return as_natural(heap[0], "a heap"), as_natural(heap[1], "the number that may be taken")

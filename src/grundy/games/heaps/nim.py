@@ -241,7 +241,8 @@ class PokerNim(OptionsFromMoves[Table]):
 def _table(position: Any) -> Table:
     if not (isinstance(position, tuple) and len(position) == 2):
         raise DomainError(
-            f"a position of Poker Nim is a tuple of heaps and a bag, such as ((3, 5), 4), not {short_repr(position)}"
+            f"a position of Poker Nim must be a tuple of heaps and a bag, such as ((3, 5), 4), "
+            f"not {short_repr(position)}"
         )
     heaps, bag = position
     return numbers_in(heaps, "a heap"), as_natural(bag, "the number of chips in the bag")
@@ -406,19 +407,20 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
     def _checked(self, board: Any) -> Board:
         if not isinstance(board, tuple):
             raise DomainError(
-                f"a position of Northcott's game is a tuple of rows, such as ((3, 7), (5, 2)), not {short_repr(board)}"
+                f"a position of Northcott's game must be a tuple of rows, such as ((3, 7), (5, 2)), "
+                f"not {short_repr(board)}"
             )
         return tuple(map(self._row, board))
 
     def _row(self, row: Any) -> Row:
         if not (isinstance(row, tuple) and len(row) == 2):
             raise DomainError(
-                f"a row is the pair of the mover's square and the other's, such as (3, 7), not {short_repr(row)}"
+                f"a row must be a pair of squares, the mover's first, such as (3, 7), not {short_repr(row)}"
             )
         mine, other = (as_natural(square, "a square", least=1) for square in row)
         if mine == other or max(mine, other) > self.squares:
             raise DomainError(
-                f"two counters are on different squares from 1 to {format_number(self.squares)}, and not on "
+                f"the counters of a row must be on different squares from 1 to {format_number(self.squares)}, not on "
                 f"{format_number(mine)} and {format_number(other)}"
             )
         return mine, other

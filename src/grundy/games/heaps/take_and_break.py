@@ -237,7 +237,7 @@ class Treblecross(OptionsFromMoves[Strip]):
 def _checked(strip: Any) -> Strip:
     if not (isinstance(strip, tuple) and len(strip) == 2 and isinstance(strip[1], tuple)):
         raise DomainError(
-            "a position of Treblecross is the number of squares and a tuple of crosses, such as (9, (5,)), "
+            "a position of Treblecross must be the number of squares and a tuple of crosses, such as (9, (5,)), "
             f"not {short_repr(strip)}"
         )
     squares = as_natural(strip[0], "the number of squares")
@@ -252,13 +252,13 @@ def _checked(strip: Any) -> Strip:
 def _check_apart(cross: int, other: int) -> None:
     if other <= cross:
         raise DomainError(
-            f"crosses are listed once, in increasing order, and {format_number(other)} comes after "
+            f"crosses must be listed once, in increasing order, and {format_number(other)} comes after "
             f"{format_number(cross)}"
         )
     if other - cross < 3:
         raise DomainError(
-            f"the crosses on {format_number(cross)} and {format_number(other)} are so close that three in a row can "
-            "be made at once; crosses need at least two squares between them"
+            f"the crosses on {format_number(cross)} and {format_number(other)} are too close: "
+            "the next move could make three in a row; leave at least two squares between crosses"
         )
 
 

@@ -146,8 +146,8 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         count = count_within(bar, MOST_POSITIONS)
         if count > MOST_POSITIONS or count * sum(bar) > MOST_BITES:
             raise LimitError(
-                f"the nim value of Chomp({short_str(bar_text(bar))}) needs a table of all that play can leave, and at "
-                f"most {MOST_POSITIONS} bars and {MOST_BITES} bites are looked at",
+                f"the nim value of Chomp({short_str(bar_text(bar))}) needs a table of all later positions, and the "
+                f"limit is {MOST_POSITIONS} bars and {MOST_BITES} bites",
                 hint="try a smaller bar",
             )
         table = ChompTable(bar)
@@ -159,7 +159,7 @@ def _bar(position: Any) -> Bar:
     """Return a position, or say why something is not one."""
     if not isinstance(position, tuple) or not position:
         raise DomainError(
-            f"a bar is the tuple of the lengths of its rows, not {short_repr(position)}", hint="try (4, 4, 2)"
+            f"a bar must be a tuple of the lengths of its rows, not {short_repr(position)}", hint="try (4, 4, 2)"
         )
     rows = tuple(as_natural(row, "a row of the bar", least=1) for row in position)
     if any(below > above for above, below in pairwise(rows)):
@@ -292,7 +292,7 @@ def read_bar(text: str) -> Bar:
             raise NotationError(
                 text,
                 at,
-                f"no row is longer than the one above it, and {format_number(rows[-1])} > {format_number(rows[-2])}",
+                f"a row cannot be longer than the one above it: {format_number(rows[-1])} > {format_number(rows[-2])}",
             )
     reader.expect_end("x, a comma or nothing more" if len(rows) == 1 else "a comma or nothing more")
     return tuple(rows)

@@ -156,7 +156,7 @@ def _name(name: Any) -> Name:
         return int(as_natural(name, "an element that is not called by a word"))
     if not _WORD.fullmatch(name) or name.casefold() in RESERVED:
         raise DomainError(
-            "an element is called by a number or by a word of letters a to z, digits and _ (and not by one of "
+            "an element must be named by a number or by a word of letters a to z, digits and _ (and not by one of "
             f"{', '.join(sorted(RESERVED))}), not by {short_repr(name)}"
         )
     return name
@@ -166,9 +166,9 @@ def _pair(relation: Any) -> tuple[Name, Name]:
     try:
         a, b = relation
     except (TypeError, ValueError):
-        raise DomainError(f"a relation a < b is a pair (a, b), not {short_repr(relation)}") from None
+        raise DomainError(f"a relation a < b must be a pair (a, b), not {short_repr(relation)}") from None
     if _name(a) == _name(b):
-        raise DomainError(f"nothing is smaller than itself, and {a} < {b} says so")
+        raise DomainError(f"no element is smaller than itself, and {a} < {b} says so")
     return _name(a), _name(b)
 
 
@@ -286,7 +286,7 @@ def _linear_extension(below: Sequence[Sequence[int]]) -> list[int]:
     try:
         return list(TopologicalSorter(dict(enumerate(below))).static_order())
     except CycleError:
-        raise DomainError("the order goes round, and in a partial order nothing is smaller than itself") from None
+        raise DomainError("the relations form a cycle, and no element is smaller than itself") from None
 
 
 # ---- Divisors of numbers that can be factored by trial

@@ -81,7 +81,7 @@ class PosetGame(OptionsFromMoves[Poset]):
 def _poset(position: Any) -> Poset:
     if not isinstance(position, Poset):
         raise DomainError(
-            f"a position of a poset game is a Poset, not {short_repr(position)}",
+            f"a position of a poset game must be a Poset, not {short_repr(position)}",
             hint='try PosetGame().parse("a<b, a<c")',
         )
     return position
@@ -170,7 +170,7 @@ def _largest(position: Any) -> Largest:
     """Return a position, or say why something is not one."""
     if not isinstance(position, tuple) or not position:
         raise DomainError(
-            f"a position of Schuh's game is a tuple of numbers, not {short_repr(position)}", hint="try (12,)"
+            f"a position of Schuh's game must be a tuple of numbers, not {short_repr(position)}", hint="try (12,)"
         )
     numbers = tuple(as_natural(n, "a number with divisors", least=1) for n in position)
     if numbers != _without_divisors(numbers):

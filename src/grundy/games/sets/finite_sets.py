@@ -59,7 +59,7 @@ set that stands for a number
         top = pending[-1]
         inside = [_set(element) for element in top if id(element) not in known]
         if len(pending) + len(inside) + len(known) > MOST_SETS:
-            raise LimitError(f"a set that is played contains at most {MOST_SETS} sets, and this one more")
+            raise LimitError(f"a set can contain at most {MOST_SETS} sets, and this one contains more")
         pending.extend(inside)
         if not inside:
             pending.pop()
@@ -227,7 +227,7 @@ def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]
     reader.expect_end("nothing more after the set")
     ranks_found = ranks(inside for one in found for inside in closure(one))
     if max(ranks_found.values()) > MOST_RANK:
-        raise too_deep("this one is nested deeper")
+        raise too_deep("this set is nested deeper")
     return found
 
 
@@ -250,7 +250,7 @@ def _begin(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> Here
     for bracket in "{(":
         if reader.take(bracket):
             if len(open_) >= MOST_RANK + 1:
-                raise too_deep("this one is nested deeper")
+                raise too_deep("this set is nested deeper")
             open_.append((bracket, []))
             if bracket == "{" and reader.take("}"):
                 open_.pop()

@@ -57,7 +57,7 @@ class ProductGame:
     def checked(self, position: Any) -> Pair:
         """Return a position as a pair."""
         if not isinstance(position, tuple) or len(position) != 2:
-            raise DomainError(f"a position of a product is a pair of positions, not {short_repr(position)}")
+            raise DomainError(f"a position of a product must be a pair of positions, not {short_repr(position)}")
         return position
 
     def label(self, one: str, other: str) -> str:
@@ -211,7 +211,7 @@ class Rectangle(EqualByArguments, ProductGame):
     def checked(self, position: Any) -> tuple[int, int]:
         """Return a card as a pair of whole numbers."""
         if not isinstance(position, tuple) or len(position) != 2:
-            raise DomainError(f"a card is the pair of its sides, not {short_repr(position)}")
+            raise DomainError(f"a card must be a pair of sides, not {short_repr(position)}")
         a, b = (as_natural(side, "a side of a card") for side in position)
         return a, b
 

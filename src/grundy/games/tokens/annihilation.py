@@ -60,7 +60,7 @@ class LinearTokens(ABC):
 
     def _mask(self, position: Iterable[Any]) -> int:
         if isinstance(position, (int, str)):
-            raise DomainError(f"a position is the set of the vertices that have a token, not {short_repr(position)}")
+            raise DomainError(f"a position must be a set of the vertices with a token, not {short_repr(position)}")
         return self.linear.mask(position)
 
     # Rules
@@ -146,7 +146,7 @@ class LinearTokens(ABC):
         found: set[Any] = set()
         for vertex, at in self.digraph.read_vertices(text):
             if vertex in found:
-                raise NotationError(text, at, f"vertex {vertex} is there twice; it holds at most one token")
+                raise NotationError(text, at, f"vertex {vertex} occurs twice; a vertex can have at most one token")
             found.add(vertex)
         return frozenset(found)
 

@@ -87,7 +87,7 @@ class CoinBoard(CoinTurning):
         steps = min(self.product.first.breadth(a), self.product.second.breadth(b))
         if steps > MOST_WORTHS:
             raise LimitError(
-                f"moves to a value take a nim division for each of up to {MOST_WORTHS} worths, and the head at "
+                f"moves to a value need a nim division for each of at most {MOST_WORTHS} worths, and the head at "
                 f"({format_number(a)}, {format_number(b)}) has {format_number(steps)}",
                 hint="nim_value goes further",
             )

@@ -71,7 +71,7 @@ class CoinTurning(ABC):
     def heads(self, position: Iterable[Any]) -> Heads:
         """Return a position, checked."""
         if isinstance(position, (int, str)):
-            raise DomainError(f"a position is the set of the places that show heads, not {short_repr(position)}")
+            raise DomainError(f"a position must be a set of the places that show heads, not {short_repr(position)}")
         return self.coins.heads(position)
 
     def options(self, position: Heads) -> Iterator[Heads]:
@@ -111,7 +111,7 @@ class CoinTurning(ABC):
                 kept += len(heads) + TUPLE * len(turned)
                 if kept > MOST_KEPT:
                     raise LimitError(
-                        "so many moves lead to this value that the positions would fill the memory",
+                        "too many moves lead to this value to store the positions",
                         hint="grundy.linear.turning finds them one by one",
                     )
                 yield self.label(turned), heads ^ turned
@@ -142,7 +142,7 @@ class CoinTurning(ABC):
         shape = self.shape(heads)
         if max(shape) > MOST_DRAWN:
             raise LimitError(
-                f"a drawing shows the first {MOST_DRAWN} coins in each direction, and here a head lies at place "
+                f"a drawing shows the first {MOST_DRAWN} coins in each direction, and this one has a head at place "
                 f"{format_number(max(shape) - 1)}"
             )
         return draw_coins(place_heads(heads, shape), title=self.format(heads))

@@ -161,7 +161,7 @@ def _member(text: str, found: re.Match[str]) -> Digraph:
         known = ", ".join(f"{name} n" for name in FAMILIES)
         raise NotationError(text, found.start(1), f"there is no graph {truncate(found[1], 40)} n; there are {known}")
     if back and family not in TWO_WAYS:
-        raise NotationError(text, found.start(3), f"only {' and '.join(TWO_WAYS)} graphs go both ways")
+        raise NotationError(text, found.start(3), f"only {' and '.join(TWO_WAYS)} graphs can have edges both ways")
     make, most = FAMILIES[family]
     number = Reader(digits).number().value
     if number > most:
@@ -187,7 +187,7 @@ def _read_edges(reader: Reader) -> tuple[list[str], dict[tuple[str, str], None]]
         raise LimitError(
             f"a graph in a notation has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, not {len(names)} and "
             f"{len(edges)}",
-            hint="in Python larger ones are played on",
+            hint="in Python, larger graphs are possible",
         )
     return list(names), edges
 

@@ -211,7 +211,7 @@ class Spots:
         count, target = as_natural(spots, "a group of spots"), as_natural(nim_value, "a nim value")
         if count > MOST_SPOTS:
             raise LimitError(
-                f"moves to a value are looked for in groups of at most {MOST_SPOTS} spots, not {format_number(count)}",
+                f"moves to a value can be found for at most {MOST_SPOTS} spots, not {format_number(count)}",
                 hint="nim_value goes further",
             )
         return self._pairs_worth(count, target)

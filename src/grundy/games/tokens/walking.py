@@ -60,7 +60,7 @@ class WalkingTokens:
     def _numbers(self, position: Iterable[Any]) -> list[int]:
         """Return the vertices of the tokens by their numbers, in order."""
         if isinstance(position, (int, str)):
-            raise DomainError(f"a position is the tuple of the vertices that have tokens, not {short_repr(position)}")
+            raise DomainError(f"a position must be a tuple of the vertices with tokens, not {short_repr(position)}")
         return sorted(map(self.digraph.graph.number, position))
 
     def _tokens(self, numbers: Iterable[int]) -> Tokens:

@@ -62,7 +62,7 @@ def kappa(q: int) -> Ordinal:
 
 def _as_plain_integer(q: Any) -> int:
     if isinstance(q, Ordinal | nim.Nimber):  # as_natural would convert them, but q is an ordinary integer
-        raise DomainError(f"the q of kappa(q) is a whole number, not {q!r}")
+        raise DomainError(f"the q of kappa(q) must be a whole number, not {q!r}")
     return as_natural(q, "the q of kappa(q)")
 
 
