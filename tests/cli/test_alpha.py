@@ -59,7 +59,7 @@ def test_a_table_without_proofs() -> None:
     ]
 
 
-def test_a_table_is_proved_unless_told_otherwise() -> None:
+def test_proves_a_table_by_default() -> None:
     lines = printed("3..50").splitlines()
     assert len(lines) == 18
     assert lines[-1].startswith("14 primes: 14 proved here; 0.")
@@ -95,7 +95,7 @@ def test_five_proofs_that_were_left_out_are_named() -> None:
     assert last.endswith(") and 2 more")
 
 
-def test_what_is_in_the_store_needs_no_budget(tmp_path: Path) -> None:
+def test_stored_proofs_need_no_budget(tmp_path: Path) -> None:
     store = str(tmp_path / "proofs.jsonl")
     printed("23", "--store", store)
     text = printed("23", "43", "--store", store, "--budget", "0")
@@ -124,7 +124,7 @@ def test_options_that_need_a_proof(option: list[str]) -> None:
 
 
 @pytest.mark.parametrize("option", ["--store", "--csv"])
-def test_a_file_in_a_missing_folder_is_refused_at_once(tmp_path: Path, option: str) -> None:
+def test_rejects_a_file_in_a_missing_folder_before_the_work(tmp_path: Path, option: str) -> None:
     done = alpha_here("7", option, str(tmp_path / "none" / "proofs"))
     assert done.exit_code == 1
     assert "cannot write the proofs to" in done.output
@@ -137,14 +137,14 @@ def test_a_file_in_a_missing_folder_is_refused_at_once(tmp_path: Path, option: s
         ("3317044064679887385961981", "cannot prove whether"),
     ],
 )
-def test_numbers_that_are_no_odd_primes_are_refused(prime: str, message: str) -> None:
+def test_rejects_numbers_that_are_not_odd_primes(prime: str, message: str) -> None:
     done = grundy_command("alpha", prime, PYTHONPATH=os.environ.get("PYTHONPATH", ""))
     assert done.returncode != 0
     assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_ctrl_c_keeps_what_was_proved_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_saves_the_proofs_and_the_same_command_continues(tmp_path: Path) -> None:
     path = tmp_path / "proofs.jsonl"
     arguments = ["alpha", "47", "719", "--crossed", "--budget", "1e9", "--store", str(path)]
     process = subprocess.Popen(
@@ -209,7 +209,7 @@ def test_a_single_number_must_be_an_odd_prime(number: str) -> None:
         ("-7", "'-7' is too small"),
     ],
 )
-def test_what_cannot_be_read_is_said(text: str, message: str) -> None:
+def test_reports_invalid_input(text: str, message: str) -> None:
     done = alpha_here("--", text)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"Error: {message}")
@@ -241,7 +241,7 @@ def test_facts_of_a_constant_that_was_proved() -> None:
     assert [(trial["excess"], trial["is_power"]) for trial in constant["proof"]["trials"]] == [(0, True), (1, False)]
 
 
-def test_a_constant_whose_places_are_unknown_is_written_by_its_generators() -> None:
+def test_a_constant_with_unknown_places_is_printed_by_its_generators() -> None:
     assert facts("10^20+39", "--no-prove")[0]["value"] is None
     assert "  κ_507526619771207+κ_32839  conjectural rule\n" in printed("10^20+39", "--no-prove")
 

@@ -22,7 +22,7 @@ from grundy.errors import DomainError, LimitError, NotationError
 
 
 def test_help_lists_every_command() -> None:
-    text = "".join(grundy_command("--help").stdout.split())  # a long name leaves less room, and lines are wrapped
+    text = "".join(grundy_command("--help").stdout.split())  # long names narrow the column of lines, which are wrapped
     for name, (_, line) in COMMANDS.items():
         assert name + "".join(line.split()) in text
         assert grundy_command(name, "--help").returncode == 0
@@ -139,7 +139,7 @@ def test_a_command_is_loaded_when_it_is_named() -> None:
         ("xyzzy", "No such command 'xyzzy'."),
     ],
 )
-def test_a_command_that_is_not_there_is_answered_by_what_was_meant(named: str, message: str) -> None:
+def test_an_unknown_command_suggests_similar_commands(named: str, message: str) -> None:
     group = LazyGroup(
         name="some",
         places={
@@ -169,7 +169,7 @@ def test_limits_that_no_option_sets_are_raised_in_python() -> None:
     assert message(LimitError("the search is long", hint="take less")) == "the search is long; take less"
 
 
-def test_what_cannot_be_read_is_shown_as_it_is_written() -> None:
+def test_errors_quote_invalid_input_unchanged() -> None:
     error = NotationError("limit=…", 0, "expected a number")
     assert message(error) == str(error)
 
@@ -184,7 +184,7 @@ def test_no_error_about_a_limit_writes_an_argument_that_a_command_would_have_to_
     assert [text for text in texts if re.search(r"\b(?:limit|memory|seconds|method)=(?:…|')", text)] == []
 
 
-def test_what_commands_tell_from_answers_names_no_argument_of_python() -> None:
+def test_messages_of_answers_name_no_python_arguments() -> None:
     for path in (Path(str(grundy.__file__)).parent / "answers").glob("*.py"):
         assert not re.search(r"\w=…(?! in Python)", path.read_text(encoding="utf-8")), path.name
 
@@ -203,14 +203,14 @@ def test_the_sentence_goes_to_standard_error_and_the_exit_code_is_130() -> None:
 @pytest.mark.parametrize(
     "words", [["solve", "N(3)", "+", "N(5)"], ["play", "3", "4", "5"], ["nim", "2", "+", "3"]], ids=" ".join
 )
-def test_an_expression_without_quotes_is_asked_for_them(words: list[str]) -> None:
+def test_suggests_quotes_for_an_expression_in_several_words(words: list[str]) -> None:
     result = grundy_command(*words)
     extra = " ".join(words[2:])
     assert result.returncode == 2
     assert f"Got unexpected extra arguments ({extra}); put EXPR in quotes\n" in result.stderr
 
 
-def test_other_mistakes_are_told_as_they_are() -> None:
+def test_other_mistakes_keep_their_messages() -> None:
     result = grundy_command("solve", "N(3)", "--nonsense")
     assert result.returncode == 2
     assert "quotes" not in result.stderr

@@ -141,7 +141,7 @@ def test_a_terminal_wraps_the_lists(options: list[str]) -> None:
     assert max(len(re.sub("\x1b.*?m", "", line)) for line in text.splitlines()) <= 80
 
 
-def test_games_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_and_explains_own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [
         "class Halving:",
         "    'Halve the number.'",
@@ -161,7 +161,7 @@ def test_games_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ]
 
 
-def test_sections_of_a_docstring_are_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sections_of_a_docstring_are_not_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [
         "class Counting:",
         "    def options(self, n):",

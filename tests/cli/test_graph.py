@@ -54,7 +54,7 @@ def test_standard_input_is_decoded_like_a_file(encoding: str, loopy: str) -> Non
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without end")
-def test_standard_input_without_end_is_refused_at_once() -> None:
+def test_rejects_endless_standard_input_at_once() -> None:
     with open("/dev/zero", "rb") as zeros:
         command = [sys.executable, "-m", "grundy", "graph", "-"]
         result = subprocess.run(command, stdin=zeros, capture_output=True, text=True, preexec_fn=_little_memory)
@@ -73,7 +73,7 @@ def test_the_formats_are_those_of_the_library() -> None:
     assert tuple(files.FORMATS) == FORMATS
 
 
-def test_an_ending_that_tells_no_format_leads_to_the_option(tmp_path: Path) -> None:
+def test_an_unknown_ending_suggests_the_option(tmp_path: Path) -> None:
     (tmp_path / "graph.png").write_text("a b")
     message = (
         f"Error: cannot read {tmp_path}/graph.png: unknown file ending '.png' (known: .txt, .edges, .edgelist, .csv, "
@@ -104,7 +104,7 @@ def test_a_format_that_the_name_does_not_tell(tmp_path: Path, loopy: str) -> Non
         ("unknown.xyz", "a b\n"),
     ],
 )
-def test_what_cannot_be_read_is_one_message_and_exit_code_2(tmp_path: Path, name: str, text: str) -> None:
+def test_invalid_input_is_one_message_and_exit_code_2(tmp_path: Path, name: str, text: str) -> None:
     path = tmp_path / name
     path.write_text(text)
     result = graph_command(str(path))
@@ -114,7 +114,7 @@ def test_what_cannot_be_read_is_one_message_and_exit_code_2(tmp_path: Path, name
 
 
 @pytest.mark.parametrize("ending", ["json", "edges", "csv", "dot", "graphml"])
-def test_bytes_that_are_no_text(tmp_path: Path, ending: str) -> None:
+def test_invalid_bytes(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"bytes.{ending}"
     path.write_bytes(b"a \x80\n")
     result = graph_command(str(path))
@@ -122,7 +122,7 @@ def test_bytes_that_are_no_text(tmp_path: Path, ending: str) -> None:
     assert result.stderr == f"Error: cannot read {path}: this is not UTF-8 text: byte 2 does not fit\n"
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_rejects_invalid_files(tmp_path: Path) -> None:
     missing = graph_command(str(tmp_path / "missing.json"))
     assert (missing.exit_code, missing.stdout) == (2, "")
     assert missing.stderr == f"Error: cannot read {tmp_path}/missing.json: No such file or directory\n"
@@ -155,7 +155,7 @@ def test_the_trace_comes_between_the_headline_and_the_table(loopy: str) -> None:
     assert data["trace"][0] == "c: P, because it has no move"
 
 
-def test_a_trace_of_a_large_graph_is_refused(tmp_path: Path) -> None:
+def test_rejects_a_trace_of_a_large_graph(tmp_path: Path) -> None:
     path = tmp_path / "large.edges"
     path.write_text(long_edges(10_000))
     result = graph_command(str(path), "--trace")
@@ -183,7 +183,7 @@ def test_a_drawing_for_latex_is_a_picture_of_tikz(loopy: str, tmp_path: Path) ->
     assert target.read_text(encoding="ascii") == solve(GameGraph.from_file(loopy)).tikz()
 
 
-def test_a_terminal_is_told_where_the_drawing_is(loopy: str, tmp_path: Path) -> None:
+def test_a_terminal_shows_the_file_of_the_drawing(loopy: str, tmp_path: Path) -> None:
     target = tmp_path / "out.svg"
     reader, terminal = pty.openpty()
     command = [sys.executable, "-m", "grundy", "graph", loopy, "--draw", str(target)]
@@ -193,7 +193,7 @@ def test_a_terminal_is_told_where_the_drawing_is(loopy: str, tmp_path: Path) -> 
     os.close(reader)
 
 
-def test_drawings_that_have_no_place(loopy: str, tmp_path: Path) -> None:
+def test_rejects_drawings_that_cannot_be_written(loopy: str, tmp_path: Path) -> None:
     def error(target: str, code: int) -> str:
         result = graph_command(loopy, "--draw", target)
         assert (result.exit_code, result.stdout) == (code, "")
@@ -214,7 +214,7 @@ def test_a_terminal_without_the_signs_gets_substitutes(loopy: str) -> None:
     assert len(data["labels"]) == 6
 
 
-def test_a_reader_that_has_seen_enough_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
     path = tmp_path / "large.edges"
     path.write_text(long_edges(30_000))
     for option in ("--all", "--json"):

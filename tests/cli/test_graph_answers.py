@@ -54,7 +54,7 @@ def test_misere_play_has_no_values(loopy: str) -> None:
     assert (result.exit_code, result.stdout, result.stderr) == (0, MISERE_TABLE, "")
 
 
-def test_an_acyclic_graph_needs_no_column_for_how_play_goes(tmp_path: Path) -> None:
+def test_an_acyclic_graph_has_no_play_column(tmp_path: Path) -> None:
     # Take one or two: N(n;1,2).
     text = graph_command(saved_graph(tmp_path, [[n - s for s in (1, 2) if s <= n] for n in range(4)])).stdout
     assert text.startswith("4 vertices, 5 edges, acyclic: every play ends\n")
@@ -112,7 +112,7 @@ def test_a_large_graph_is_summarised(tmp_path: Path) -> None:
     assert lines[-1] == "--all prints the table, --at V explains a vertex."
 
 
-def test_the_summary_counts_what_the_labels_say(tmp_path: Path) -> None:
+def test_the_summary_counts_the_labels(tmp_path: Path) -> None:
     random = np.random.default_rng(3)
     rows = [random.integers(0, 900, random.integers(0, 4)).tolist() for _ in range(900)]
     solution = solve(GameGraph.from_adjacency(rows))

@@ -45,7 +45,7 @@ def test_json_has_a_schema_version() -> None:
     assert json.loads(result.stdout) == {"schema": "grundy.nim/1", **expected}
 
 
-def test_ordinary_integers_lie_in_no_field() -> None:
+def test_ordinary_integers_have_no_field() -> None:
     data = json.loads(grundy_command("nim", "order(16)", "--json").stdout)
     assert (data["kind"], data["value"], data["hex"], data["field_bits"]) == ("integer", 85, "0x55", None)
 
@@ -76,13 +76,13 @@ def test_the_caret_stands_under_the_first_bad_character() -> None:
         ("bit(10^9)", "bit(n) goes up to n = 131071, because a number has at most 131072 bits here"),
     ],
 )
-def test_what_cannot_be_computed_is_one_sentence_and_exit_code_1(text: str, sentence: str) -> None:
+def test_an_impossible_calculation_is_one_sentence_and_exit_code_1(text: str, sentence: str) -> None:
     result = grundy_command("nim", text)
     assert (result.returncode, result.stdout, result.stderr) == (1, "", f"Error: {sentence}\n")
 
 
 @pytest.mark.parametrize("text", ["-5+3", "-(5+3)", "-sqrt(5)"])
-def test_a_leading_minus_is_no_option(text: str) -> None:
+def test_a_leading_minus_is_not_an_option(text: str) -> None:
     data = json.loads(grundy_command("nim", text, "--json").stdout)
     assert (data["expression"], data["value"]) == (text, 6)
 
@@ -185,14 +185,14 @@ def test_division_by_zero_in_a_table_is_a_dash() -> None:
     assert lines == ["/ | 0 1", "--+----", "0 | - 0", "1 | - 1"]
 
 
-def test_large_tables_are_refused() -> None:
+def test_rejects_large_tables() -> None:
     result = grundy_command("nim", "--table", "mul", "1025")
     hint = "grundy.nim.multiply.outer computes larger ones in Python"
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == f"Error: a table goes up to N = 1024, not 1025; {hint}\n"
 
 
-def test_deep_brackets_are_no_problem() -> None:
+def test_reads_deep_brackets() -> None:
     assert grundy_command("nim", "-", stdin="(" * 50_000 + "5" + ")" * 50_000).stdout == "5\n"
 
 

@@ -88,14 +88,14 @@ def test_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
         "٣",
     ],
 )
-def test_what_is_no_whole_number_is_refused(text: str) -> None:
+def test_rejects_texts_that_are_not_whole_numbers(text: str) -> None:
     assert complaint(sequence(text)) == f"{text!r} is not a whole number; examples are 1000, 1_000, 1e9 and 2^20"
 
 
 @pytest.mark.parametrize(
     "text", ["1e1000", "1e999999999", "10^1000", "2^999999999", "999999999^999999999", "1" * 1001, "3^2096"]
 )
-def test_numbers_that_nobody_can_hold_are_refused_at_once(text: str) -> None:
+def test_rejects_huge_numbers_at_once(text: str) -> None:
     assert complaint(sequence(text)).endswith(" has more than 1000 digits; use a smaller number")
 
 
@@ -151,7 +151,7 @@ def words(result: Result) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", [DomainError, LimitError, UnknownValueError])
-def test_a_line_that_fails_is_told_with_its_number_and_the_others_are_answered(
+def test_reports_a_failing_line_by_number_and_answers_the_others(
     kind: type[GrundyError], failing: dict[int, Exception]
 ) -> None:
     failing[0b010] = kind("no")
@@ -210,7 +210,7 @@ def test_ways_to_write_a_range(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "3..", "..3", "3..x", "-3", "1" * 20])
-def test_texts_that_are_no_ranges(text: str) -> None:
+def test_rejects_texts_that_are_not_ranges(text: str) -> None:
     assert complaint(lengths(text)).endswith(" is not a range; examples are 7 and 3..12")
 
 
@@ -229,6 +229,6 @@ def test_amounts_of_memory(text: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "G", "-1", "4X", "1e9", "4GG", "1,5G", "1" * 30])
-def test_other_texts_are_no_amounts(text: str) -> None:
+def test_rejects_texts_that_are_not_amounts(text: str) -> None:
     result = code_command("lexicode", "24", "8", f"--memory={text}")
     assert complaint(result).endswith(" is not an amount of memory; examples are 500M and 4G")

@@ -15,7 +15,7 @@ from grundy.cli.output import PLAIN, Cell, Console, check_writable, json_text
 from grundy.text import escaped
 
 
-def test_what_cannot_be_printed_is_written_by_its_escape_sequence() -> None:
+def test_unprintable_characters_become_escape_sequences() -> None:
     assert escaped("a b é 日本") == "a b é 日本"
     assert escaped("x\ny\t\x1b[1m\udcff\u202e") == "x\\ny\\t\\x1b[1m\\udcff\\u202e"
 
@@ -31,7 +31,7 @@ def test_the_rows_of_a_table_may_come_from_a_generator(capsys: pytest.CaptureFix
     assert capsys.readouterr().out == "n\n0\n1\n2\n"
 
 
-def test_lines_are_no_markup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_are_not_markup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     Console().line("[red]x[/red] " * 200)
     assert capsys.readouterr().out == "[red]x[/red] " * 200 + "\n"
     monkeypatch.setenv("FORCE_COLOR", "1")
@@ -90,7 +90,7 @@ def test_digits_that_the_stream_has_are_not_raised_twice() -> None:
     assert "2¹⁰ 2⁰¹".encode("cp1252", PLAIN).decode("cp1252") == "2¹0 2^0¹"
 
 
-def test_bytes_that_are_no_text_are_read_as_the_sign_for_that() -> None:
+def test_invalid_bytes_become_the_replacement_character() -> None:
     assert b"N(\xff)".decode("utf-8", PLAIN) == "N(\ufffd)"
 
 

@@ -212,7 +212,7 @@ def test_a_seed_repeats_the_game() -> None:
         assert "seed 5" in results[0]
 
 
-def test_options_that_do_not_go_together() -> None:
+def test_rejects_conflicting_options() -> None:
     result = play("N(3)", "--errors", "2", "--opponent", "random")
     assert result.exit_code == 2
     assert "--errors is for the fallible opponent" in result.stderr
@@ -220,14 +220,14 @@ def test_options_that_do_not_go_together() -> None:
     assert play("N(3").exit_code != 0
 
 
-def test_a_record_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+def test_rejects_an_unwritable_record_before_the_match(tmp_path: Path) -> None:
     result = play("N(3)", "--record", str(tmp_path / "missing" / "game.json"), lines="1\n")
     assert result.exit_code == 1
     assert result.stderr.startswith("Error: cannot write the record to ")
     assert "to move" not in result.stdout
 
 
-def test_rules_that_fail_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_rules_are_reported_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "failing_rules.py").write_text(
         "class Failing:\n    def options(self, n):\n        return [n - 1] if n != 2 else 1 // 0\n"
     )
@@ -286,7 +286,7 @@ def test_undo_takes_back_the_answer_too_against_the_computer() -> None:
 
 
 @pytest.mark.parametrize("words", ["undo x", "undo 0", "undo 1.5", "undo -1", "undo 99999999999999"])
-def test_what_undo_does_not_understand(words: str) -> None:
+def test_undo_rejects_other_words(words: str) -> None:
     assert "undo needs a number of moves, for example undo 3" in said("N(3)", f"N(2)\n{words}\n")
 
 
@@ -335,7 +335,7 @@ class Odd(Boxes):
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the module ``drawn_games``, whose games have pictures, and labels that are no single line."""
+    """Make the module ``drawn_games``, whose games have pictures and labels of several lines."""
     (tmp_path / "drawn_games.py").write_text(OWN, encoding="utf-8")
     monkeypatch.delitem(sys.modules, "drawn_games", raising=False)
     monkeypatch.syspath_prepend(str(tmp_path))

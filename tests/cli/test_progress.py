@@ -19,7 +19,7 @@ class _Terminal(StringIO):
         return True
 
 
-def test_nothing_is_said_where_nobody_looks_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_no_progress_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     say("hello")
     with progress_bar("work"):
         report("work", 1, 2)
@@ -43,7 +43,7 @@ def test_a_terminal_sees_a_bar_after_a_while(monkeypatch: pytest.MonkeyPatch) ->
     assert "77" not in terminal.getvalue()
 
 
-def test_closed_standard_error_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_standard_error_is_not_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     say("hello")
     with progress_bar("work"):
@@ -81,7 +81,7 @@ def wait_for(text: str, terminal: Terminal) -> None:
         (("x" * 100, 1, None), f"0:07  1 {'x' * 71}"),
     ],
 )
-def test_a_clock_shows_the_time_and_what_was_told_in_one_line(told: Any, shown: str) -> None:
+def test_a_clock_shows_the_time_and_the_last_report_on_one_line(told: Any, shown: str) -> None:
     terminal = Terminal()
     shown_by = Clock(terminal)
     if told is not None:
@@ -117,7 +117,7 @@ def test_no_clock_is_drawn_into_a_line_that_is_not_complete() -> None:
     assert terminal.getvalue() == "\r0:06  working; Ctrl-C to stop"
 
 
-def test_silent_work_is_told_on_the_terminal_and_wiped_away_before_the_answer(
+def test_a_clock_shows_silent_work_and_is_erased_before_the_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     terminal = impatient(monkeypatch)

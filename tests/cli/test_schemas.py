@@ -58,7 +58,7 @@ def listed() -> list[dict[str, Any]]:
 
 
 def no_number(text: str) -> Any:
-    raise AssertionError(f"{text} is no JSON")
+    raise AssertionError(f"{text} is not JSON")
 
 
 def test_every_command_has_json_and_a_row_in_both_tables() -> None:
@@ -127,7 +127,7 @@ def test_one_schema_as_json_has_its_document() -> None:
     assert (row["commands"], row["document"]) == (["grundy nim"], answers.schema("grundy.nim-table/1"))
 
 
-def test_an_unknown_schema_is_refused_with_what_is_near() -> None:
+def test_an_unknown_schema_suggests_similar_names() -> None:
     result = CliRunner().invoke(group, ["schemas", "grundy.solve/2"])
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: there is no schema 'grundy.solve/2'; did you mean grundy.solve/1")

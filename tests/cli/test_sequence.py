@@ -89,7 +89,7 @@ def test_rejects_a_method_that_does_not_support_the_game() -> None:
     assert "the method 'closed' does not support" in refused("0.77", "--method", "closed")
 
 
-def test_no_colour_where_none_is_wanted() -> None:
+def test_no_color_disables_colours() -> None:
     coloured = sequence_command("0.77", FORCE_COLOR="1", COLUMNS="80").stdout
     assert "\x1b[1;31m 3*\x1b[0m" in coloured
     plain = sequence_command("0.77", FORCE_COLOR="1", NO_COLOR="1", COLUMNS="80").stdout
@@ -123,7 +123,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("mine")
-def test_a_game_of_ones_own() -> None:
+def test_computes_an_own_game() -> None:
     text = printed("--game", "mine:Mark", "--stop", "20")
     assert text.startswith("Mark: a game defined by a Python function\nno period is proved; 20 values checked\n")
     # Fraenkel 2011: the values of Mark have no period, and none is above 2.
@@ -133,7 +133,7 @@ def test_a_game_of_ones_own() -> None:
 
 
 @pytest.mark.usefixtures("mine")
-def test_what_goes_wrong_with_a_game_of_ones_own() -> None:
+def test_reports_errors_of_an_own_game() -> None:
     failed = sequence_command("--game", "mine:bad", "--stop", "5")
     assert failed.exit_code == 1
     assert failed.stderr.startswith("Error: the rules of the game failed: ZeroDivisionError: integer division")
@@ -166,7 +166,7 @@ def test_the_formats_of_pictures_are_those_of_the_library() -> None:
         (["--store", "x", "--bfile", "x"], "--store and --bfile name the same file; give two different files"),
     ],
 )
-def test_what_does_not_go_together_is_refused_before_any_work(arguments: list[str], message: str) -> None:
+def test_rejects_conflicting_options_before_the_work(arguments: list[str], message: str) -> None:
     assert refused("0.77", "--stop", "1e15", *arguments) == message
 
 
@@ -243,19 +243,19 @@ def test_a_large_heap_without_a_proved_period_is_an_error() -> None:
 
 
 def on_a_terminal(*arguments: str, width: int) -> list[str]:
-    """Return the lines that a terminal of so many columns shows, without colours."""
+    """Return the lines that a terminal with this width shows, without colours."""
     shown = sequence_command(*arguments, FORCE_COLOR="1", NO_COLOR="1", COLUMNS=str(width)).stdout
     return re.sub("\x1b\\[[0-9;]*m", "", shown).splitlines()
 
 
 def columns(*arguments: str, width: int) -> int:
-    """Return how many values a row has on a terminal of so many columns."""
+    """Return the length of a row on a terminal with this width."""
     lines = on_a_terminal(*arguments, width=width)
     return len(lines[lines.index("") + 1].split()) - 1  # without the word heap
 
 
 def up_to(largest: int) -> str:
-    """Return the game in which up to so many counters are taken; its period is one longer."""
+    """Return the game in which a move takes up to this many counters; its period is longer by one."""
     return f"{{{','.join(map(str, range(1, largest + 1)))}}}"
 
 
@@ -271,11 +271,11 @@ def up_to(largest: int) -> str:
 def test_rows_fit_and_columns_keep_the_period(width: int, cell: int, games: dict[str, int]) -> None:
     for game, period in games.items():
         stop = "99" if game == "0.(3)" else "512"  # two periods; below, no value has three digits
-        room = width - len(stop) - 2
+        space = width - len(stop) - 2
         found = columns(game, "--stop", stop, width=width)
         assert found >= 1
-        assert found * cell <= max(room, 4 * cell)
-        if period * cell <= room:
+        assert found * cell <= max(space, 4 * cell)
+        if period * cell <= space:
             assert found % period == 0
             assert found == period or period < 5
 

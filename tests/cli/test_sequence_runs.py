@@ -28,7 +28,7 @@ STOP = 200_000
 NO_VALUES = "there are no values in {} yet; set --stop to compute some"
 
 
-def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
+def test_a_run_is_saved_and_continues(tmp_path: Path) -> None:
     store = str(tmp_path / "officers.grundy")
     first = printed("0.6", "--stop", "3000", "--store", store).splitlines()
     assert first[0].startswith("Officers, 0.6: take 1 counter")
@@ -42,7 +42,7 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
     assert (data["stop"], data["resumed_from"], data["values"]) == (5000, 5000, values.tolist())
 
 
-def test_a_store_with_more_values_than_asked_for_keeps_them(tmp_path: Path) -> None:
+def test_a_store_keeps_more_values_than_requested(tmp_path: Path) -> None:
     store = str(tmp_path / "kayles.grundy")
     printed("0.77", "--stop", "3000", "--store", store)
     assert printed("0.77", "--stop", "10", "--store", store).splitlines()[1:3] == [
@@ -52,7 +52,7 @@ def test_a_store_with_more_values_than_asked_for_keeps_them(tmp_path: Path) -> N
     assert len(ValuesFile.read(store).values) == 3000
 
 
-def test_no_more_values_are_written_than_asked_for(tmp_path: Path) -> None:
+def test_writes_only_the_requested_values(tmp_path: Path) -> None:
     store, bfile = str(tmp_path / "kayles.grundy"), tmp_path / "b.txt"
     printed("0.77", "--stop", "3000", "--store", store)
     assert printed("0.77", "--stop", "10", "--store", store, "--csv").count("\n") == 11
@@ -79,7 +79,7 @@ def test_a_run_that_fails_before_its_first_value_leaves_no_store(
 ) -> None:
     store = str(tmp_path / "kayles.grundy")
     monkeypatch.setattr(Run, "extend", _full)
-    assert refused("0.77", "--stop", "100", "--store", store, code=1) == "there is no room"
+    assert refused("0.77", "--stop", "100", "--store", store, code=1) == "there is no space"
     assert list(tmp_path.iterdir()) == []
     monkeypatch.undo()
     printed("0.77", "--stop", "100", "--store", store)
@@ -89,10 +89,10 @@ def test_a_run_that_fails_before_its_first_value_leaves_no_store(
 
 
 def _full(run: Run, stop: int) -> Run:
-    raise LimitError("there is no room")
+    raise LimitError("there is no space")
 
 
-def test_an_empty_store_that_was_there_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keeps_an_empty_store_that_existed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = str(tmp_path / "kayles.grundy")
     Run("0.77", store=store).close()
     monkeypatch.setattr(Run, "extend", _full)
@@ -124,7 +124,7 @@ def test_formats_ask_for_the_values_of_a_store(tmp_path: Path) -> None:
     assert bfile.read_bytes().count(b"\n") == 3000
 
 
-def test_another_game_is_refused(tmp_path: Path) -> None:
+def test_rejects_a_store_of_another_game(tmp_path: Path) -> None:
     store = str(tmp_path / "kayles.grundy")
     printed("0.77", "--stop", "100", "--store", store)
     message = refused("0.6", "--stop", "100", "--store", store)
@@ -183,7 +183,7 @@ def test_a_signal_ends_a_long_run_at_once(tmp_path: Path) -> None:
         assert run.values[:STOP].tolist() == nim_values("0.6", min(STOP, safe)).tolist()
 
 
-def test_a_killed_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
+def test_a_killed_run_continues_with_the_same_result(tmp_path: Path) -> None:
     store, bfile = str(tmp_path / "officers.grundy"), tmp_path / "b.txt"
     arguments = [sys.executable, "-c", EAGER, "sequence", "0.6", "--stop", "1e9", "--store", store]
     for least in 1, 30_000:
@@ -199,7 +199,7 @@ def test_a_killed_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
 
 
 def _wait_for(store: str, least: int) -> None:
-    """Wait until so many values are safe."""
+    """Wait until this many values are saved."""
     late = time.monotonic() + PATIENCE
     while _stored(store) < least:
         assert time.monotonic() < late, f"there are not {least} values in the store"
@@ -277,7 +277,7 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
     )
 
 
-def test_an_old_file_stays_when_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keeps_the_old_file_if_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from grundy import sequences
 
     def fails(stream: object, values: object) -> None:
@@ -326,7 +326,7 @@ def wait_for_a_bar(terminal: Terminal) -> None:
         report("nim values", 0)
 
 
-def test_nothing_is_said_where_nobody_looks_on(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prints_no_progress_without_a_terminal(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
     listeners: list[object] = []
     extend(lambda run: listeners.append(kernel_progress("nim values")))
     printed("0.77", "--stop", "9")
@@ -378,7 +378,7 @@ def test_a_narrow_terminal_sees_rare_heaps_and_the_time_left(extend: During, mon
 LEFT_OUT = {"total": " of ", "largest": "  largest ", "rate": "/s", "rare": " rare", "left": " left"}
 
 
-def test_what_matters_least_is_left_out_first(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_least_important_facts_are_left_out_first(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     terminal = Terminal()
     shown: dict[int, str] = {}
@@ -399,12 +399,12 @@ def test_what_matters_least_is_left_out_first(extend: During, monkeypatch: pytes
     names = tuple(LEFT_OUT)
     assert list(dict.fromkeys(kept)) == [names[number:] for number in range(len(names) + 1)]
     assert all(len("2,000" + line) <= width for width, line in shown.items() if line)
-    # Nothing is left out that has room.
+    # Facts that fit are not left out.
     widths = {names: max(width for width, each in zip(shown, kept, strict=True) if each == names) for names in kept}
     assert all(len("2,000" + shown[width + 1]) > width for width in list(widths.values())[1:])
 
 
-def test_where_the_end_is_unknown_nothing_is_said_of_it(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_total_is_not_shown(extend: During, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     terminal = Terminal()
     seen: list[str] = []

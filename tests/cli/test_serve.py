@@ -47,11 +47,11 @@ def test_the_limits_are_those_of_the_help(server: Served) -> None:
     assert (limits["seconds"], limits["memory"]) == (10, 1024)
 
 
-def test_a_server_for_oneself_does_not_count(server: Served) -> None:
+def test_a_local_server_does_not_limit_requests(server: Served) -> None:
     assert {server.get("api/v1/limits").status_code for _ in range(150)} == {200}
 
 
-def test_a_public_server_says_what_that_means_and_counts() -> None:
+def test_a_public_server_explains_and_applies_its_limits() -> None:
     with served("--public", "--host", "127.0.0.1") as server:
         assert server.get("", headers={"host": "grundy.example"}).status_code == 200
         one = b"GET /api/v1/limits HTTP/1.1\r\nHost: localhost\r\n"
@@ -66,7 +66,7 @@ def test_a_public_server_says_what_that_means_and_counts() -> None:
     assert "10 questions per second on average and 100 at once, with at most 8 in progress" in errors
 
 
-def test_a_server_for_a_class_says_where_phones_find_it() -> None:
+def test_a_server_for_a_class_prints_its_address_in_the_network() -> None:
     with served("--host", "0.0.0.0") as server:
         server.process.terminate()
         assert server.process.stdout is not None
@@ -86,7 +86,7 @@ class Mark:
 """
 
 
-def test_games_of_ones_own_are_played_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plays_own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "served_games.py").write_text(MARK)
     monkeypatch.chdir(tmp_path)
     with served("--game", "served_games:Mark") as server:
@@ -96,7 +96,7 @@ def test_games_of_ones_own_are_played_too(tmp_path: Path, monkeypatch: pytest.Mo
         assert server.post("position", {"expression": "Marks(12)"}).status_code == 422
 
 
-def test_a_game_that_is_not_there_is_said_at_once() -> None:
+def test_rejects_a_missing_game_before_the_work() -> None:
     result = grundy_command("serve", "--no-browser", "--game", "served_games:Nothing")
     assert result.returncode == 2
     assert "cannot load the game served_games:Nothing: ModuleNotFoundError" in " ".join(result.stderr.split())
@@ -121,7 +121,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it() -> None:
 
 
 @pytest.mark.parametrize("options", [["--port", "70000"], ["--seconds", "0"], ["--memory", "1"]])
-def test_impossible_options_are_refused(options: list[str]) -> None:
+def test_rejects_impossible_options(options: list[str]) -> None:
     assert CliRunner().invoke(serve.command, options).exit_code == 2
 
 

@@ -146,7 +146,7 @@ def test_rows_go_to_standard_output_instead_of_the_table(table: str, tmp_path: P
         ),
     ],
 )
-def test_what_cannot_go_to_standard_output_is_refused(options: list[str], message: str, table: str) -> None:
+def test_rejects_files_that_cannot_go_to_standard_output(options: list[str], message: str, table: str) -> None:
     done = grundy_command(*SMALL, "--table", table, *options)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.endswith(f"Error: {message}\n")
@@ -164,7 +164,7 @@ def test_the_table_gets_a_name_from_the_family(tmp_path: Path, monkeypatch: pyte
     assert os.listdir() == ["octal-digits-1-first-0-4.sqlite"]
 
 
-def test_a_second_command_goes_on(table: str) -> None:
+def test_a_second_command_continues(table: str) -> None:
     survey(octal(1), 1000, table)
     connection = sqlite3.connect(table)
     connection.execute("UPDATE games SET seconds = 77")
@@ -175,7 +175,7 @@ def test_a_second_command_goes_on(table: str) -> None:
     assert [game["notation"] for game in data["games"] if game["seconds"] != 77] == ["0.7"]
 
 
-def test_control_c_keeps_what_was_found_and_the_survey_goes_on(table: str) -> None:
+def test_ctrl_c_saves_the_rows_and_the_survey_continues(table: str) -> None:
     arguments = ["survey", "octal", "--digits", "1", "--table", table]
     process = subprocess.Popen(
         [sys.executable, "-m", "grundy", *arguments, "--stop", "1e9", "--workers", "2", "--open"],
@@ -225,14 +225,14 @@ def test_failed_games_make_the_command_fail(table: str, monkeypatch: pytest.Monk
         (["nim"], "'nim' is not one of 'octal', 'quaternary', 'hexadecimal', 'subtraction', 'all-but', 'list'"),
     ],
 )
-def test_wrong_arguments_are_told_before_anything_is_done(arguments: list[str], message: str, table: str) -> None:
+def test_rejects_wrong_arguments_before_the_work(arguments: list[str], message: str, table: str) -> None:
     done = grundy_command("survey", *arguments, "--table", table)
     assert done.returncode == 2
     assert message in done.stderr
     assert not os.path.exists(table)
 
 
-def test_too_many_games_are_told_before_anything_is_done(table: str) -> None:
+def test_rejects_too_many_games_before_the_work(table: str) -> None:
     done = grundy_command("survey", "octal", "--digits", "7", "--table", table)
     assert done.returncode == 1
     assert "use fewer digits, or raise --limit" in done.stderr
@@ -240,7 +240,7 @@ def test_too_many_games_are_told_before_anything_is_done(table: str) -> None:
 
 
 @pytest.mark.parametrize("option", ["--csv", "--parquet", "--latex"])
-def test_files_that_cannot_be_written_are_told_before_anything_is_done(option: str, table: str, tmp_path: Path) -> None:
+def test_rejects_unwritable_files_before_the_work(option: str, table: str, tmp_path: Path) -> None:
     target = str(tmp_path / "missing" / "rows")
     done = grundy_command(*SMALL, "--table", table, option, target)
     assert (done.returncode, done.stdout) == (1, "")
@@ -258,7 +258,7 @@ def test_nonsense_instead_of_a_cluster(table: str) -> None:
     assert not os.path.exists(table)
 
 
-def test_another_family_in_the_table_is_refused(done_table: str) -> None:
+def test_rejects_a_table_of_another_family(done_table: str) -> None:
     done = grundy_command("survey", "octal", "--digits", "2", "--stop", "100", "--table", done_table)
     assert done.returncode == 2
     assert done.stderr == (
@@ -267,7 +267,7 @@ def test_another_family_in_the_table_is_refused(done_table: str) -> None:
     )
 
 
-def test_missing_packages_are_told_before_anything_is_done(table: str, tmp_path: Path) -> None:
+def test_reports_missing_packages_before_the_work(table: str, tmp_path: Path) -> None:
     (tmp_path / "missing").mkdir()
     for name in ("pyarrow", "distributed"):
         (tmp_path / "missing" / f"{name}.py").write_text("raise ImportError('not here')")
@@ -309,7 +309,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_list_is_surveyed_in_its_order_in_a_table_of_its_own(folder: Path) -> None:
+def test_surveys_a_list_in_its_order_in_a_separate_table(folder: Path) -> None:
     done = grundy_command("survey", "list", "--games", "games.txt", "--stop", "1e3", "--workers", "2", "--all")
     assert (done.returncode, done.stderr) == (0, "")
     family = listed(["0.07", "0.137", "{1,2,6}", "0.77"]).description
@@ -327,7 +327,7 @@ def test_a_list_is_surveyed_in_its_order_in_a_table_of_its_own(folder: Path) -> 
     assert len(read_survey(folder / table).rows) == 4
 
 
-def test_a_list_on_standard_input_goes_on_with_the_table_of_the_same_games(folder: Path) -> None:
+def test_a_list_on_standard_input_continues_the_table_of_the_same_games(folder: Path) -> None:
     arguments = ["survey", "list", "--stop", "100", "--workers", "1", "--table", "t.sqlite", "--json", "--games"]
     first = json.loads(grundy_command(*arguments, "games.txt").stdout)
     done = grundy_command(*arguments, "-", stdin="Dawson's Kayles\r\n0.137\r\n{1,2,6}\r\n0.77")
@@ -371,7 +371,7 @@ def test_fewer_values_are_computed_when_a_game_can_leave_three_heaps(folder: Pat
         ),
     ],
 )
-def test_what_is_no_list_of_games_is_told_before_anything_is_done(
+def test_rejects_invalid_lists_of_games_before_the_work(
     folder: Path, arguments: list[str], stdin: str, message: str
 ) -> None:
     done = grundy_command("survey", "list", *arguments, stdin=stdin)
@@ -380,14 +380,14 @@ def test_what_is_no_list_of_games_is_told_before_anything_is_done(
     assert os.listdir(folder) == ["games.txt"]
 
 
-def test_a_long_list_of_games_is_told_before_anything_is_done(folder: Path) -> None:
+def test_rejects_a_long_list_of_games_before_the_work(folder: Path) -> None:
     done = grundy_command("survey", "list", "--games", "games.txt", "--limit", "3")
     assert (done.returncode, done.stdout) == (1, "")
     assert "more than the maximum of 3; use fewer games, or raise --l" in done.stderr
     assert os.listdir(folder) == ["games.txt"]
 
 
-def test_other_families_have_no_list() -> None:
+def test_other_families_reject_a_list() -> None:
     done = grundy_command("survey", "octal", "--games", "games.txt")
     assert done.returncode == 2
     assert "--games is not an option of the family octal, which has --digits and --first" in done.stderr
@@ -406,14 +406,14 @@ def refused(path: str) -> str:
     return done.stderr
 
 
-def test_texts_in_utf_16_are_read_and_what_is_no_text_is_refused(folder: Path) -> None:
+def test_reads_utf_16_and_rejects_bytes_that_are_not_text(folder: Path) -> None:
     (folder / "wide.txt").write_bytes("Kayles\r\n0.6".encode("utf-16"))
     assert surveyed("wide.txt") == ["0.77", "0.6"]
     (folder / "film").write_bytes(bytes(100))
     assert refused("film").startswith("Error: cannot read film: this is not a text file: it contains a zero byte")
 
 
-def test_a_file_without_end_is_refused(folder: Path) -> None:
+def test_rejects_an_endless_file(folder: Path) -> None:
     most = 1 << 26
     (folder / "long.txt").write_text("0.77 #".ljust(most))
     assert surveyed("long.txt") == ["0.77"]

@@ -41,7 +41,7 @@ def test_rows_are_computed_anew() -> None:
     assert (data["checked"], data["differences"]) == (2, [])
 
 
-def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_a_difference_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     from click.testing import CliRunner
 
     import grundy.tables
@@ -65,7 +65,7 @@ def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None
         (["cram", "--csv", "missing/x.csv"], 1, "Error: cannot write the rows to missing/x.csv: No such file"),
     ],
 )
-def test_what_cannot_be_is_said(arguments: list[str], code: int, sentence: str) -> None:
+def test_reports_impossible_requests(arguments: list[str], code: int, sentence: str) -> None:
     done = grundy_command("tables", *arguments)
     assert done.returncode == code
     assert sentence in done.stderr

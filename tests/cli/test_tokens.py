@@ -32,13 +32,13 @@ ROOT = Path(__file__).parents[2]
         (["--tokens", "a", "--limit", "9"], "--limit is for --misere; add --misere or leave out --limit"),
     ],
 )
-def test_options_that_do_not_go_together(loopy: str, options: list[str], message: str) -> None:
+def test_rejects_conflicting_options(loopy: str, options: list[str], message: str) -> None:
     result = tokens_command(loopy, *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith(f"Error: {message}\n")
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_rejects_invalid_files(tmp_path: Path) -> None:
     missing = tokens_command(str(tmp_path / "missing.json"), "--tokens", "a")
     assert (missing.exit_code, missing.stdout) == (2, "")
     assert missing.stderr == f"Error: cannot read {tmp_path}/missing.json: No such file or directory\n"
@@ -81,7 +81,7 @@ def test_a_drawing_is_written_beside_the_answer(loopy: str, tmp_path: Path) -> N
     assert target.read_text(encoding="utf-8") == game.svg({"a", "d"}, misere=True)
 
 
-def test_drawings_that_have_no_place_or_are_too_large(loopy: str, tmp_path: Path) -> None:
+def test_rejects_drawings_that_cannot_be_written_or_are_too_large(loopy: str, tmp_path: Path) -> None:
     over = tokens_command(loopy, "--tokens", "a", "--draw", loopy)
     assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
     other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
@@ -351,7 +351,7 @@ def test_large_counts_are_powers_of_two_times_numbers(
     assert exact == [counts.n, counts.p, counts.d]
 
 
-def test_a_large_graph_fits_the_screen_unless_all_is_asked_for(tmp_path: Path) -> None:
+def test_a_large_graph_fits_the_screen_without_all(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, example_graphs.random(600, 2400, seed=1))
     text = printed(path, "--space")
     assert len(text.splitlines()) <= 40
@@ -410,7 +410,7 @@ def test_tokens_are_listed_with_commas_or_one_by_one(tmp_path: Path, texts: list
         ([" c "], [" c "]),
     ],
 )
-def test_a_text_that_is_a_name_as_a_whole_is_that_name(tmp_path: Path, texts: list[str], tokens: list[object]) -> None:
+def test_a_text_that_equals_a_name_is_that_name(tmp_path: Path, texts: list[str], tokens: list[object]) -> None:
     assert facts(saved_graph(tmp_path, COMMAS), *with_tokens(*texts))["tokens"] == tokens
 
 
@@ -428,7 +428,7 @@ def test_a_vertex_called_nothing_can_be_meant(tmp_path: Path) -> None:
     assert facts(path, "--tokens", "")["tokens"] == [""]
 
 
-def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+def test_an_invalid_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     towns = saved_graph(tmp_path, GameGraph.from_adjacency({"Paris": ["Parma"], "Parma": [], "Oslo, Norway": []}))
 
     def error(*tokens: str) -> str:
@@ -444,7 +444,7 @@ def test_what_is_no_position_is_one_sentence_and_exit_code_2(tmp_path: Path) -> 
     assert error("Paris,") == (f"Error: there is no vertex ''; the vertices are Paris, Parma, 'Oslo, Norway' {hint}\n")
 
 
-def test_names_that_look_alike_are_refused(tmp_path: Path) -> None:
+def test_rejects_names_that_look_alike(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, GameGraph.from_edges([1, "1"], [(1, "1")]))
     result = tokens_command(path, "--tokens", "1")
     assert (

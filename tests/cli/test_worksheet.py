@@ -51,7 +51,7 @@ def test_a_hyphen_is_standard_output(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_ending_that_tells_no_format_is_refused(tmp_path: Path) -> None:
+def test_rejects_an_ending_without_a_format(tmp_path: Path) -> None:
     result = command("code", "--count", "1", "-o", "a.pdf")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
@@ -101,9 +101,7 @@ def test_the_list_names_every_kind() -> None:
         (["--seed", str(2**64)], 1, "the seed must be below 2^64"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_sentence(
-    arguments: list[str], code: int, message: str, tmp_path: Path
-) -> None:
+def test_impossible_requests_are_one_sentence(arguments: list[str], code: int, message: str, tmp_path: Path) -> None:
     result = command(*arguments)
     assert (result.exit_code, result.stdout) == (code, "")
     assert message in result.stderr

@@ -224,7 +224,7 @@ def test_the_certificate_is_printed_with_all() -> None:
     assert "Checked in exact arithmetic." in text
 
 
-def test_numbers_of_digits_that_are_no_fields_and_long_codes() -> None:
+def test_numbers_of_digits_without_a_field_and_long_codes() -> None:
     text = printed("bounds", "10", "5", "--q", "6")
     assert text.startswith("411 ≤ A_6(10, 5) ≤ 35,547\n\nat most  method\n")
     assert facts("bounds", "10", "5", "--q", "6")["dimension"] is None

@@ -92,7 +92,7 @@ def test_output_that_is_full_or_closed_is_one_sentence() -> None:
         assert (result.returncode, result.stderr) == (1, f"Error: cannot write the answer: {reason}\n")
 
 
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     line = f"{sys.executable} -m grundy code lexicode 2000 3 --all | head -c 10"
     result = subprocess.run(["bash", "-c", line], capture_output=True, text=True)
     assert (len(result.stdout), "Traceback" in result.stderr) == (10, False)

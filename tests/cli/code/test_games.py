@@ -45,7 +45,7 @@ def test_levels_and_leaves(tmp_path: Path) -> None:
     assert "4" in refused("anncode", path, "--level", "4")
 
 
-def test_codes_of_one_word_and_graphs_that_are_none(tmp_path: Path) -> None:
+def test_codes_of_one_word_and_invalid_graphs(tmp_path: Path) -> None:
     empty = saved_graph(tmp_path, GameGraph.from_adjacency([]))
     assert printed("anncode", empty).startswith("anncode [0, 0]: only the word 0\n")
     assert "no distance: the only word is 0\ncoordinates: none\n" in printed("anncode", empty)
@@ -97,7 +97,7 @@ def test_homework_4_1_for_one_distance(tmp_path: Path) -> None:
     assert "x16, … 26 more\n" in text
 
 
-def test_a_search_is_kept_and_goes_on(gamma: str, tmp_path: Path) -> None:
+def test_a_search_is_saved_and_continues(gamma: str, tmp_path: Path) -> None:
     store = str(tmp_path / "found.jsonl")
     first = facts("lexi-anncode", gamma, "3", "--trials", "6", "--store", store)
     assert (first["search"]["trials"], first["search"]["resumed_from"]) == (6, 0)
@@ -156,7 +156,7 @@ def test_ctrl_c_before_anything_is_found(gamma: str, monkeypatch: pytest.MonkeyP
         (["--order", "x1,x1,x2,x3,x4,y1,y2,y3"], "--order must list all 8 coordinates, each once, but has 8"),
     ],
 )
-def test_options_that_do_not_go_together(gamma: str, options: list[str], message: str) -> None:
+def test_rejects_conflicting_options(gamma: str, options: list[str], message: str) -> None:
     assert refused("lexi-anncode", gamma, "4", *options) == message
 
 
@@ -226,7 +226,7 @@ def test_json_has_the_codes_of_the_library() -> None:
         assert LinearCode([list(map(int, digits)) for digits in row["generator"]]) == code.linear_code()
 
 
-def test_a_search_for_codes_is_kept_and_goes_on(tmp_path: Path) -> None:
+def test_a_search_for_codes_is_saved_and_continues(tmp_path: Path) -> None:
     store = str(tmp_path / "found.jsonl")
     printed("search", *TURNING, "--trials", "40", "--store", store)
     text = printed("search", *TURNING, "--trials", "80", "--store", store)
@@ -253,7 +253,7 @@ def test_nothing_found() -> None:
     )
 
 
-def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_shows_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     search = codes.search_codes
 
     def stopped(*arguments: object, **options: object) -> object:

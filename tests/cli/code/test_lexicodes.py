@@ -86,7 +86,7 @@ def test_a_basis_may_give_a_larger_distance() -> None:
         (["--basis", "1,2", "--table", "x"], "--basis is for binary codes without a table; leave out --q and --table"),
     ],
 )
-def test_options_that_do_not_go_together(arguments: list[str], message: str) -> None:
+def test_rejects_conflicting_options(arguments: list[str], message: str) -> None:
     assert refused("lexicode", "4", "2", *arguments) == message
 
 
@@ -116,7 +116,7 @@ def test_a_table_gives_the_same_answer(tmp_path: Path, n: int, d: int, q: int) -
     assert facts(*arguments, "--table", table) == facts(*arguments)
 
 
-def test_work_goes_on_from_a_table_of_either_distance(tmp_path: Path) -> None:
+def test_work_continues_from_a_table_of_either_distance(tmp_path: Path) -> None:
     path = str(tmp_path / "table")
     printed("lexicode", "20", "7", "--table", path)
     assert len(LexicodeTable.load(path)) == 20
@@ -148,7 +148,7 @@ def test_ctrl_c_and_too_little_memory_keep_the_table(tmp_path: Path, monkeypatch
     assert len(LexicodeTable.load(path)) == kept + 3
 
 
-def test_files_that_are_no_tables_or_others(tmp_path: Path) -> None:
+def test_rejects_files_of_other_kinds_and_other_tables(tmp_path: Path) -> None:
     path = tmp_path / "table"
     path.write_text("hello")
     assert refused("lexicode", "9", "3", "--table", str(path)) == f"{str(path)!r} is not a saved table of a lexicode"
@@ -193,13 +193,13 @@ def test_other_numbers_of_digits() -> None:
     )
 
 
-def test_tables_that_nobody_could_read() -> None:
+def test_rejects_tables_that_are_too_large() -> None:
     message = "a table has lengths up to 65536, and at most 100 distances"
     assert refused("table", "--n", "65537", "--d", "3", code=1) == message
     assert refused("table", "--n", "9", "--d", "1..101", code=1) == message
 
 
-def test_ctrl_c_prints_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     grown = LexicodeTable.grown
 
     def stopped(table: LexicodeTable, n: int, **options: object) -> bool:

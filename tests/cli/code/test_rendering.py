@@ -43,11 +43,11 @@ def test_bytes() -> None:
 )
 def test_large_amounts_of_memory(n: str, d: str, memory: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*arguments: object, **options: object) -> None:
-        raise LimitError("there is no room")
+        raise LimitError("there is no space")
 
     monkeypatch.setattr(codes, "lexicode", stopped)
     terminal = Terminal()
-    with pytest.raises(click.ClickException, match="there is no room"):
+    with pytest.raises(click.ClickException, match="there is no space"):
         seen_on_a_terminal("code", "lexicode", n, d, "--memory", memory, terminal=terminal)
     assert terminal.getvalue().startswith(f"{text}\n")
 
@@ -107,7 +107,7 @@ def test_eighty_columns_fit_a_terminal_of_eighty_and_more_are_cut(length: int, r
     assert grid(plain, f"generator: 1 × {length}, dots are 0\n") == rows
 
 
-def test_long_matrices_are_cut_unless_all_is_asked_for() -> None:
+def test_long_matrices_are_cut_without_all() -> None:
     text = printed("lexicode", "150", "3")
     assert "… 126 more rows and 32 more columns (--all prints them)\n" in text
     assert max(map(len, text.splitlines())) <= 120

@@ -63,7 +63,7 @@ def impatience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatience")
-def test_what_takes_long_is_left_out(tmp_path: Path) -> None:
+def test_slow_facts_are_left_out(tmp_path: Path) -> None:
     text = printed("show", saved_code(tmp_path, classical.reed_solomon(40, 20, 256)))
     assert " ≤ d ≤ " in text
     assert "covering radius  not computed (grundy code cosets)\n" in text
@@ -71,7 +71,7 @@ def test_what_takes_long_is_left_out(tmp_path: Path) -> None:
     assert "automorphisms    not computed (grundy code automorphisms)\n" in printed("show", "repetition:200")
 
 
-def test_a_large_parity_check_is_worked_out_when_all_is_asked_for() -> None:
+def test_all_computes_a_large_parity_check() -> None:
     left_out = (
         "\nparity check: 2999 × 3000, not computed\nThis takes a while; --all and grundy code convert compute it.\n"
     )
@@ -116,7 +116,7 @@ def test_words_of_the_code_and_words_between() -> None:
     assert facts("decode", "extended-golay", "1111" + "0" * 20)["nearest_words"] == 6
 
 
-def test_what_is_not_known_is_said() -> None:
+def test_reports_unknown_facts() -> None:
     # The code has 2^24 words.
     assert printed("decode", "extended-qr:47", "111111" + "0" * 42).endswith(
         "\nNo word of the code is nearer; others may be as near, for 6 is more than (d - 1)/2.\n"
@@ -150,7 +150,7 @@ def test_larger_fields_and_small_codes(tmp_path: Path) -> None:
     assert "message" not in nothing
 
 
-def test_words_that_are_none() -> None:
+def test_rejects_invalid_words() -> None:
     assert refused("decode", "hamming:3", "111") == "a word of this code must have 7 digits, but '111' has 3"
     assert refused("decode", "hamming:3", "111x000") == "expected a digit, 0 or 1, found 'x'\n  111x000\n     ^"
     assert refused("decode", "hamming:3", "-").startswith("expected words on standard input, one per line")
@@ -174,7 +174,7 @@ def test_the_distance_is_looked_for_once_and_only_for_a_good_word(monkeypatch: p
 
 
 @pytest.mark.parametrize("how", [[], ["--play"]])
-def test_good_lines_are_answered_and_bad_ones_told_with_their_numbers(how: list[str]) -> None:
+def test_answers_good_lines_and_reports_bad_ones_by_number(how: list[str]) -> None:
     result = code_command("decode", "lexicode:7,3", "-", "--json", *how, stdin="1110000\n111\n\n111x000\n1111000\n")
     assert result.exit_code == 2
     assert len(result.stdout.splitlines()) == 2
@@ -184,7 +184,7 @@ def test_good_lines_are_answered_and_bad_ones_told_with_their_numbers(how: list[
     )
 
 
-def test_play_that_would_try_too_many_sets_of_coins_says_what_else_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_correction_by_play_suggests_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(codes, "correct_by_play", partial(codes.correct_by_play, limit=10))
     result = code_command("decode", "lexicode:15,5", "000000000000011", "--play")
     assert (result.exit_code, result.stdout) == (1, "")
@@ -237,7 +237,7 @@ def test_the_rows_may_become_parity_checks(tmp_path: Path) -> None:
     assert LinearCode.from_file(target) == classical.hamming(3)
 
 
-def test_places_that_are_none() -> None:
+def test_rejects_files_that_cannot_be_written() -> None:
     message = "standard output needs a text format; give --to, for example --to json"
     assert refused("convert", "golay", "-") == message
     assert refused("convert", "golay", "-", "--to", "numpy") == message

@@ -34,7 +34,7 @@ def test_every_format_is_read_from_a_file_and_from_standard_input(tmp_path: Path
     assert printed("distance", "-", "--json", stdin=Path(path).read_bytes()) == printed("distance", path, "--json")
 
 
-def test_what_a_file_leaves_open_is_said_by_options(tmp_path: Path) -> None:
+def test_options_set_what_a_file_leaves_open(tmp_path: Path) -> None:
     path = tmp_path / "rows"
     path.write_text(HAMMING)
     assert facts("distance", str(path))["k"] == 4
@@ -68,11 +68,11 @@ def test_codes_without_words_or_digits() -> None:
         (b"\x89PNG\r\n\x1a\n", "cannot read standard input: "),
     ],
 )
-def test_texts_that_are_no_codes(text: str | bytes, message: str) -> None:
+def test_rejects_texts_that_are_not_codes(text: str | bytes, message: str) -> None:
     assert refused("distance", "-", stdin=text).startswith(message)
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_rejects_invalid_files(tmp_path: Path) -> None:
     assert refused("show", str(tmp_path / "no.txt")) == f"cannot read {tmp_path}/no.txt: No such file or directory"
     assert refused("show", str(tmp_path)) == f"cannot read {tmp_path}: Is a directory"
     assert refused("show", "a\nb").startswith("cannot read a\\nb: ")
@@ -129,7 +129,7 @@ def test_names_of_codes(text: str) -> None:
     assert generated(facts("show", text)) == NAMED[text]
 
 
-def test_every_name_is_tried_above_and_says_what_it_is() -> None:
+def test_every_name_is_tested_above_and_has_a_description() -> None:
     listed = printed("--help").partition("Codes by name, in place of FILE:\n")[2]
     names = re.findall(r"^  ([a-z-]+)(?::\S+)?  +\S", listed, re.MULTILINE)
     assert len(names) == len(listed.splitlines())
@@ -200,7 +200,7 @@ def test_rows_of_digits_and_numbers_are_never_mistaken() -> None:
         ("11111", "the word 11111 has more than 4 digits; numbers must be below 2^4"),
     ],
 )
-def test_other_texts_are_refused(text: str, message: str) -> None:
+def test_rejects_other_texts(text: str, message: str) -> None:
     assert message in refused("lexicode", "4", "1", "--basis", text)
 
 
@@ -263,7 +263,7 @@ def test_the_distance_is_saved(tmp_path: Path) -> None:
     assert files.read_code_file(tmp_path / "out.json").d == 8
 
 
-def test_places_that_are_none(tmp_path: Path) -> None:
+def test_rejects_files_that_cannot_be_written(tmp_path: Path) -> None:
     endings = ".txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz"
     for name in ("out.png", "-"):
         message = f"a file of a code ends in one of {endings}, not as in {name}"
@@ -272,7 +272,7 @@ def test_places_that_are_none(tmp_path: Path) -> None:
     assert missing == f"cannot write the code to {tmp_path}/no/out.txt: No such file or directory"
 
 
-def test_what_is_read_is_not_replaced(tmp_path: Path) -> None:
+def test_input_files_are_not_overwritten(tmp_path: Path) -> None:
     path = saved_graph(tmp_path, example_graphs.gamma(3))
     before = Path(path).read_text()
     message = f"this would replace the input {path}; give another name"
