@@ -73,6 +73,8 @@ def test_the_palette_is_defined_in_one_place() -> None:
     sheets = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
     assert [name for name, css in sheets.items() if "prefers-color-scheme" in css] == []
     assert sorted(name for name, css in sheets.items() if "light-dark(" in css) == ["board.css", "style.css"]
+    coloured = [name for name, css in sheets.items() if re.search(r"#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(", css)]
+    assert sorted(coloured) == ["board.css", "style.css"]
 
 
 @pytest.mark.parametrize("theme", THEMES)

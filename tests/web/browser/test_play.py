@@ -214,7 +214,7 @@ def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
 def test_misere_nim_has_its_columns(page: Page) -> None:
     opened(page, "N(3,5,7)", misere=1, hints=1)
     assert page.locator(".columns .digits").all_text_contents() == ["011", "101", "111", "001"]
-    expect(page.locator(".why")).to_contain_text("leave the nim sum 0 if a component that counts for more")
+    expect(page.locator(".why")).to_contain_text("leave nim sum 0 if your move leaves a heap of two or more")
 
 
 def test_the_reason_can_be_closed_while_hints_are_on(page: Page) -> None:

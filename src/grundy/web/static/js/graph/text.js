@@ -306,8 +306,8 @@ function escaped(text) {
 }
 
 /**
- * What a file says beyond names and edges: {places: [{x, y}] or null, tokens: [index]}, for nodes in their order. The
- * text has been read by the server before, so that here nothing has to be refused.
+ * The places and tokens in a file, for its nodes in their order; without them, null and none. The server has checked
+ * the text before.
  * @param {string} text
  * @param {string} format
  * @param {number} count

@@ -135,7 +135,7 @@ function isWhyShown({ isWhyAsked, settings }) {
 /** @param {State} state */
 function heading({ settings, answer }) {
   const who = settings.opponent === "none" ? "two people" : `against a ${settings.opponent} opponent`;
-  const rule = settings.misere ? "misère play: the player who moves last loses" : "the player who moves last wins";
+  const rule = settings.misere ? "misère play: the last move loses" : "the last move wins";
   const names = [...new Set((answer?.current.components ?? []).map(({ name }) => name))];
   const notation = h("bdi", { class: "notation" }, short(answer?.start ?? settings.start, 80));
   return [
