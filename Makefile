@@ -23,6 +23,7 @@ lint: build
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/lint-imports
+	$(BIN)/python tests/plain_english.py
 
 types: build
 	$(BIN)/mypy
@@ -70,7 +71,7 @@ sanitize-python: $(VENV)/tools
 	$(BIN)/cmake --build build/sanitize-python
 	$(BIN)/python tests/sanitized_module.py build/sanitize-python
 
-# So many seconds for each target: the readers and kernels through Python by atheris, the kernels alone by libFuzzer if there
+# SECONDS for each target: the readers and kernels through Python by atheris, the kernels alone by libFuzzer if there
 # is clang, and then every reader by Hypothesis with many more inputs than "make test" tries.
 SECONDS ?= 60
 fuzz: build

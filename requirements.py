@@ -1,8 +1,8 @@
-"""Print what the package needs with some of its extras, one requirement a line, without building it.
+"""Print the requirements of the package with some of its extras, one per line, without building it.
 
     python requirements.py dev
 
-Tools can so be installed before the core is compiled, which is then compiled once.
+The tools can then be installed first, and the core is compiled only once.
 """
 
 import re
@@ -15,7 +15,7 @@ PROJECT = tomllib.loads((Path(__file__).parent / "pyproject.toml").read_text(enc
 
 
 def needed(extra: str) -> Iterator[str]:
-    """Yield the requirements of an extra, those of extras that it names among them."""
+    """Yield the requirements of an extra, including those of the extras that it names."""
     for requirement in PROJECT["optional-dependencies"][extra]:
         own = re.fullmatch(rf"{PROJECT['name']}\[(.*)\]", requirement)
         if own is None:

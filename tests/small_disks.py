@@ -36,7 +36,7 @@ def fill(folder: Path) -> None:
             os.fsync(file.fileno())
 
 
-def make_room(folder: Path) -> None:
+def free_space(folder: Path) -> None:
     """Free the disk space again."""
     (folder / "ballast").unlink()
 

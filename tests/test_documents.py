@@ -144,6 +144,10 @@ def test_the_word_check_accepts_good_sentences(sentence: str) -> None:
     assert list(phrases(sentence)) == []
 
 
+def test_the_word_check_finds_phrases_in_names() -> None:
+    assert [phrase for _, phrase, _ in phrases("def test_what_is_no_code(): ...")] == ["test_what_is_no_code"]
+
+
 def test_the_word_check_skips_only_the_list_of_words_in_contributing() -> None:
     assert len(list(phrases(CONTRIBUTING))) > 10
     assert list(phrases(without_list(CONTRIBUTING))) == []

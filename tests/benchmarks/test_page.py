@@ -45,7 +45,7 @@ def page(text: str, report: Report | None, folder: Path, monkeypatch: pytest.Mon
     return str(publish_doctree(text, settings_overrides={"report_level": 1, "halt_level": 2}).astext())
 
 
-def test_rows_stand_in_a_table_with_their_ratios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_are_in_a_table_with_their_ratios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = page(".. benchmark-rows:: nim", REPORT, tmp_path, monkeypatch)
     for part in ("a product", "2 ms", "ogdoad 2.0: 1 ms", "missed by a factor of 2", "Sage: not installed"):
         assert part in text

@@ -125,7 +125,7 @@ def test_rejects_documents_that_declare_entities(what: str) -> None:
 
 def test_documents_cause_no_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*given: Any) -> None:
-        raise AssertionError(f"somebody asks for {given}")
+        raise AssertionError(f"unexpected call with {given}")
 
     monkeypatch.setattr("socket.socket.connect", forbidden)
     monkeypatch.setattr("builtins.open", forbidden)

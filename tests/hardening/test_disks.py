@@ -15,7 +15,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 from long_commands import all_commands, check_rows
-from small_disks import fill, make_read_only, make_room, small_disk
+from small_disks import fill, free_space, make_read_only, small_disk
 
 from grundy.cli import group
 
@@ -134,7 +134,7 @@ def check_written(name: str, spoil: Callable[[], object], *reasons: int) -> None
 def test_a_full_disk_does_not_change_the_old_file(name: str) -> None:
     with small_disk(Path("disk").absolute()) as disk:
         check_written(name, lambda: fill(disk), errno.ENOSPC)
-        make_room(disk)
+        free_space(disk)
         assert run(WRITTEN[name]).exit_code == 0
         assert Path(WRITTEN[name][-1]).read_bytes() != b"old"
 
@@ -185,7 +185,7 @@ def test_a_store_on_a_full_disk_keeps_its_data_and_continues_when_there_is_space
             check_refusal(run(more), errno.ENOSPC)
         else:
             assert "Traceback" not in run(more).output
-        make_room(disk)
+        free_space(disk)
         assert answer(little) == before or name.startswith(("code search", "code lexi", "survey"))
         found = answer(more)
         assert os.listdir(disk) == ["kept"]

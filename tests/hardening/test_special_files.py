@@ -80,7 +80,7 @@ class Endless:
         self.given = 0
 
     def read(self, size: int = -1) -> bytes:
-        assert size >= 0, "nobody has room for all of it"
+        assert size >= 0, "the whole file does not fit into memory"
         self.given += size
         return b"1" * size
 

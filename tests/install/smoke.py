@@ -1,7 +1,7 @@
 """What every build must do, in a few seconds and with nothing but the package installed: python tests/install/smoke.py.
 
-Each room answers one question whose answer is known from elsewhere; the compiled kernels do so by every path that the
-processor has, and the files that the package ships are read. `make dist`, cibuildwheel and the tests run it.
+Each part answers one question with a known answer. The compiled kernels use every path of the processor, and the files
+in the package are read. `make dist`, cibuildwheel and the tests run it.
 """
 
 import subprocess
@@ -39,7 +39,7 @@ def arithmetic() -> None:
 
 
 def loops() -> None:
-    """Draws where play goes round, a loss and two wins where it ends; tokens that meet vanish."""
+    """Draws where play repeats, a loss and two wins where it ends; tokens that meet disappear."""
     solved = graphs.solve(graphs.GameGraph.from_edges(5, [(0, 1), (1, 0), (1, 2), (2, 3), (4, 3)]))
     assert "".join(str(outcome) for outcome in solved.outcome) == "DDNPN"
     assert linear.Annihilation(graphs.GameGraph.from_edges(3, [(0, 1), (1, 2)])).value({0, 1}).nim_value == 1

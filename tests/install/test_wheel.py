@@ -56,7 +56,7 @@ def test_the_ledger_is_in_the_wheel(environment: Path) -> None:
     assert "fraenkel" in run(environment, "grundy", "papers")
 
 
-def test_every_room_answers(environment: Path) -> None:
+def test_every_question_is_answered(environment: Path) -> None:
     assert run(environment, "python", str(ROOT / "tests" / "install" / "smoke.py")).count(": ok") == 10
 
 

@@ -280,7 +280,7 @@ def test_rejects_a_large_game_before_solving_it() -> None:
     assert LinearGame(100, cyclic, limit=0).options([99]) == [{0}]
 
 
-def test_a_limit_beyond_any_memory_is_no_limit() -> None:
+def test_accepts_a_limit_beyond_any_memory() -> None:
     assert LinearGame(2, [[3], [3]], limit=10**30).value([0, 1]) == 1
 
 

@@ -103,7 +103,7 @@ def test_plays_a_game_on_a_large_graph_to_its_end(opponent: Callable[[Any, list[
         game = Annihilation(example_graphs.random(60, 84, seed=seed))
         strategy, random = game.strategy(), Random(seed)
         for _ in range(2):
-            start = won_position(game, random)
+            start = n_position(game, random)
             visited = strategy.play(start, opponent)
             assert len(visited) - 1 <= strategy.bound(start)
             assert len(visited) % 2 == 0
@@ -112,7 +112,7 @@ def test_plays_a_game_on_a_large_graph_to_its_end(opponent: Callable[[Any, list[
             assert all(game.outcome(w) is Outcome.P for w in visited[1::2])
 
 
-def won_position(game: Annihilation, random: Random) -> int:
+def n_position(game: Annihilation, random: Random) -> int:
     """Return the N-position after a random move from a random P-position."""
     while True:
         u = nim_sum(vector for vector in game.p_space().basis if random.random() < 0.5)

@@ -186,10 +186,10 @@ def test_t_is_the_least_ordinal_without_cube_root_below_epsilon() -> None:
 
     @settings(max_examples=60)
     @given(any_level(2))
-    def other_ordinals_are_no_cube_roots_of_t(x: Ordinal) -> None:
+    def other_ordinals_are_not_cube_roots_of_t(x: Ordinal) -> None:
         assert multiply(square(x), x) != T
 
-    other_ordinals_are_no_cube_roots_of_t()
+    other_ordinals_are_not_cube_roots_of_t()
 
 
 # The cubic extension ε₀(c), c∘c∘c = t: a triple (p, q, r) stands for p ⊕ q∘c ⊕ r∘c².

@@ -142,7 +142,7 @@ def nim_reciprocal(n: int) -> int:
 def norton_add_table(size: int) -> list[list[int]]:
     """Return the table of Norton's a & b for a, b < size (Lenstra 1978, section 4, exercise 15).
 
-    a & b is the least number that is no x & b with x < a, no a & y with y < b, and no x & y with x < a, y < b and
+    a & b is the least number that is not x & b with x < a, not a & y with y < b, and not x & y with x < a, y < b and
     a & y = x & b.
 
     Parameters

@@ -78,7 +78,7 @@ def moves(digraph: Digraph, position: frozenset[int]) -> list[frozenset[int]]:
 
 
 def p_positions(digraph: Digraph, vertices: int) -> set[int]:
-    """Return the P-positions with tokens on the first so many vertices only."""
+    """Return the P-positions with tokens only on the first vertices."""
     letters = reference.graph_outcomes(reference.anngraph(digraph))
     return {mask for mask, letter in letters.items() if letter == "P" and mask < 1 << vertices}
 

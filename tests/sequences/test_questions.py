@@ -149,7 +149,7 @@ def test_scaled_periods_hold_in_the_values(takes: set[int], factor: int) -> None
 
 
 @pytest.mark.parametrize("bad", [2.5, float("nan"), "3", None])
-def test_what_is_no_whole_number_is_refused(bad: object) -> None:
+def test_rejects_what_is_not_a_whole_number(bad: object) -> None:
     for call in (lambda: nim_value(Subtraction({1}), bad), lambda: nim_values(Subtraction({1}), bad)):
         with pytest.raises(DomainError, match="must be a whole number, not"):
             call()

@@ -156,16 +156,16 @@ def replayed(start: str, moves: Sequence[int | str], misere: bool, games: Iterab
     return game
 
 
-def _verdicts(positions: Sequence[Position], within_reach: bool) -> list[Verdict]:
-    """Return the verdict on each position; `within_reach` is true if the last position can be solved.
+def _verdicts(positions: Sequence[Position], reachable: bool) -> list[Verdict]:
+    """Return the verdict on each position; `reachable` is true if the last position can be solved.
 
     The positions are judged from the last to the first, so the small ones come first. Once a position is too large to
     solve, so are the earlier ones, and trying takes long. They get a verdict only if the theory of the game gives it.
     """
     found = []
     for position in reversed(positions):
-        verdict = verdict_of(position) if within_reach or _is_clear(position) else UNKNOWN
-        within_reach = within_reach and verdict is not UNKNOWN
+        verdict = verdict_of(position) if reachable or _is_clear(position) else UNKNOWN
+        reachable = reachable and verdict is not UNKNOWN
         found.append(verdict)
     return found[::-1]
 

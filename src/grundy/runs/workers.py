@@ -142,7 +142,7 @@ def _in_processes(function: Callable[[Task], Result], tasks: Iterable[Task], wor
     from multiprocessing import active_children, get_context
 
     others = set(active_children())
-    # Spawned: a fork of this process could hold its locks for ever.
+    # Spawned: a fork of this process could hold its locks forever.
     pool = ProcessPoolExecutor(workers, get_context("spawn"), follow_parent)
     waiting: deque[Future[Result]] = deque()
     try:
@@ -205,7 +205,7 @@ class _Worker:
         from multiprocessing import Pipe, get_context
 
         self.link, there = Pipe()
-        # Spawned: a fork of this process could hold its locks for ever.
+        # Spawned: a fork of this process could hold its locks forever.
         self._process = get_context("spawn").Process(target=_serve, args=(function, there), daemon=True)
         with without_interrupts():
             self._process.start()

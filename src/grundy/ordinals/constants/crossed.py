@@ -72,7 +72,7 @@ MAX_PRODUCT_BITS = 1 << 32
 def is_power_crossed(p: int, m: int, checkpoints: Checkpoints | None = None) -> bool:
     """Return whether κ_f ⊕ m is a p-th power in the field it generates, where f is the order of 2 modulo p."""
     found = crossed_parameters(p, m)
-    if not is_within_reach(found):
+    if not is_feasible(found):
         raise LimitError(
             f"the crossed test supports fields of degree up to {MAX_BASE} and products of up to {MAX_PRODUCT_BITS} "
             f"bits; α_{p} needs {format_number(found.base)} and {format_number(largest_product(found))}",
@@ -155,7 +155,7 @@ def crossed_parameters(p: int, m: int = 0) -> CrossedParameters:
 # ---- The sizes of the products in the norms of polynomials in λ
 
 
-def is_within_reach(found: CrossedParameters) -> bool:
+def is_feasible(found: CrossedParameters) -> bool:
     """Return whether a test fits into memory."""
     return found.base <= MAX_BASE and found.order <= MAX_BASE and largest_product(found) <= MAX_PRODUCT_BITS
 
@@ -221,7 +221,7 @@ def _chain(n: int) -> Iterator[tuple[int, int]]:
 def crossed_seconds(p: int, m: int) -> float:
     """Estimate the seconds of `is_power_crossed` for p and m; infinity if it is not possible."""
     found = crossed_parameters(p, m)
-    if not is_within_reach(found):
+    if not is_feasible(found):
         return inf
     exponents = exponents_of(found.components)
     below = sum(_generator_seconds(r, exponents) for r in exponents if r not in (2, found.prime))
