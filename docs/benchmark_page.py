@@ -70,7 +70,7 @@ class Growths(Results):
             fits = ", ".join(f"{words.exponent(fit(curve))} ({curve.name})" for curve in growth.curves)
             title = words.growth(growth)
             told = f"{title[0].upper()}{title[1:]}: exponent {fits}." + (
-                f" To expect: {growth.note}." if growth.note else ""
+                f" Expected: {growth.note}." if growth.note else ""
             )
             found += [_paragraph(told), nodes.raw("", f"<div>{picture(growth)}</div>", format="html")]
         return found  # without any, the table of rows says so
@@ -99,7 +99,7 @@ class Unmeasured(Results):
     def made(self, report: Report) -> list[nodes.Node]:
         texts = [f"{name}: {why}. {len(rows)} rows: {'; '.join(rows)}." for name, why, rows in unmeasured(report)]
         for failure in report.failures:
-            told = "left out" if failure.left_out else "failed"
+            told = "skipped" if failure.left_out else "failed"
             texts.append(f"{failure.topic}, {failure.benchmark}: {told}. {failure.error}")
         items = [nodes.list_item("", _paragraph(text)) for text in texts]
         return [nodes.bullet_list("", *items)] if items else [_paragraph("All peers above were measured in this run.")]

@@ -1,4 +1,4 @@
-"""Blocks of code without the empty line at their end, which separates an example from what follows it in the source."""
+"""Remove the empty line at the end of code blocks, which only ends an example in the source."""
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -6,7 +6,7 @@ from sphinx.transforms import SphinxTransform
 
 
 class Blocks(SphinxTransform):
-    """Take away what is empty at the end of every block."""
+    """Remove empty lines at the end of every block."""
 
     default_priority = 5
 

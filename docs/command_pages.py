@@ -1,4 +1,4 @@
-"""The command line as it is: directives that read commands, options and file formats from the package."""
+"""Directives that document the command line: they read commands, options and file formats from the package."""
 
 import inspect
 import re
@@ -52,7 +52,7 @@ def _help(context: click.Context) -> str:
 
 
 def _paragraph(text: str) -> nodes.paragraph:
-    """Return a paragraph in which options, commands and what is to be typed stand as they are."""
+    """Return a paragraph in which options, commands and input are literals."""
     pieces = re.split(LITERAL, " ".join(text.split()))
     inline = (
         nodes.literal(text=piece.strip("`")) if LITERAL.fullmatch(piece) else nodes.Text(piece) for piece in pieces
@@ -75,7 +75,7 @@ def _epilog(context: click.Context) -> str:
 
 
 def format_rows() -> list[list[str]]:
-    """Return the formats of graphs and codes with their endings."""
+    """Return the formats of graphs and codes with their file extensions."""
     graphs = [["graph", name, ", ".join(known.endings)] for name, known in GRAPH_FORMATS.items()]
     codes = [
         ["code" if name in READ_FORMATS else "code, written only", name, ", ".join(known.endings)]

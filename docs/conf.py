@@ -1,4 +1,4 @@
-"""Sphinx configuration. Nothing is fetched: the pages build and read without a network."""
+"""Sphinx configuration. The pages build and work offline."""
 
 import sys
 from pathlib import Path
@@ -22,5 +22,5 @@ html_css_files = ["start.css"]
 smartquotes_action = "qe"
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
-# Docstrings tell types in words, such as "set of vertices", and a word can be the name of several attributes.
+# Docstrings describe types in words, such as "set of vertices", and a word can be the name of several attributes.
 suppress_warnings = ["ref.python"]

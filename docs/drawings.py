@@ -1,4 +1,4 @@
-"""Draw the pictures of the start page and of the tutorials, each by the package itself: python docs/drawings.py."""
+"""Draw the pictures of the start page and of the tutorials with the package: python docs/drawings.py."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -101,7 +101,7 @@ def park_card() -> str:
 
 
 def _top(svg: str, height: int) -> str:
-    """Return a drawing without what stands lower, such as its legend."""
+    """Return the top of a drawing, without its legend."""
     left, top, width, _ = re.search(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', svg).groups()
     shape = f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}"'
     return re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', shape, svg, count=1)
@@ -151,7 +151,7 @@ def ordinal() -> str:
     tree: dict[str, list[str]] = {}
 
     def grow(name: str, x: Ordinal) -> None:
-        """Put the terms of x under its name, and the exponents of the terms under them."""
+        """Add the terms of x below its name, and the exponents of the terms below them."""
         for exponent, coefficient in x.terms:
             term = str(Ordinal("w") ** exponent * coefficient)
             tree.setdefault(name, []).append(term)
@@ -172,7 +172,7 @@ def ordinal_table() -> str:
 
 
 def kayles() -> str:
-    """By Matplotlib, whose versions draw the same things in different words."""
+    """Drawn by Matplotlib, whose versions write the same picture differently."""
     stream, found = BytesIO(), find_period("Kayles")
     save_plot(stream, nim_values("Kayles", 200), format="svg", periodicity=found, title="Kayles, 0.77")
     return stream.getvalue().decode()

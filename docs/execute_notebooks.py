@@ -1,9 +1,9 @@
-"""Execute the notebooks in docs/notebooks, and write them with their pictures.
+"""Run the notebooks in docs/notebooks, and write them with their pictures.
 
     python docs/execute_notebooks.py FOLDER [NAME...]
 
-A notebook is a Python file in the percent format of Jupytext. A cell with the tag ``picture`` has to show one; a cell
-without any output is an error there, as is an exception anywhere.
+A notebook is a Python file in the percent format of Jupytext. A cell with the tag ``picture`` must display a
+picture, and an exception in any cell is an error.
 """
 
 import sys
@@ -28,7 +28,7 @@ def executed(path: Path) -> Any:
 
 
 def without_picture(notebook: Any) -> list[str]:
-    """Return the last lines of cells that ought to show a picture and do not."""
+    """Return the last lines of cells that should display a picture but do not."""
     missing = []
     for cell in notebook.cells:
         shown = {kind for output in cell.get("outputs", ()) for kind in output.get("data", ())}
@@ -38,21 +38,21 @@ def without_picture(notebook: Any) -> list[str]:
 
 
 def write(notebook: Any, name: str, folder: Path) -> None:
-    """Write a notebook as it is and as a page, which loads nothing from elsewhere."""
+    """Write a notebook as .ipynb and as an HTML page without external resources."""
     nbformat.write(notebook, folder / f"{name}.ipynb")
     page, _ = HTMLExporter(mathjax_url="", require_js_url="", jquery_url="").from_notebook_node(notebook)
     (folder / f"{name}.html").write_text(page, encoding="utf-8")
 
 
 def main(folder: Path, names: list[str]) -> None:
-    """Execute and write those with these names, or all, and stop at the first that fails."""
+    """Run and write the notebooks with these names, or all, and stop at the first failure."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in NOTEBOOKS:
         if names and path.stem not in names:
             continue
         notebook = executed(path)
         if missing := without_picture(notebook):
-            sys.exit(f"{path.name}: no picture is shown by {missing}")
+            sys.exit(f"{path.name}: no picture from {missing}")
         write(notebook, path.stem, folder)
         print(folder / f"{path.stem}.html")
 

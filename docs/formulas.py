@@ -1,7 +1,7 @@
-"""Formulas in the text of pages: what is written x^2 and u_(i+1) is shown with raised and lowered letters.
+"""Formulas in the text of pages: x^2 and u_(i+1) are rendered with superscripts and subscripts.
 
-The sources stay readable as they are, and nothing has to be fetched or typeset. A caret or an underline counts only
-directly behind its base; code is left alone, and so are the pages of the reference whose names have underlines.
+The sources remain readable, and no external renderer is needed. A caret or an underscore counts only directly after
+its base. Code is unchanged, and so are the pages of the reference whose names contain underscores.
 """
 
 import re
@@ -23,7 +23,7 @@ WITHOUT_FORMULAS = ("reference/api", "reference/brackets", "reference/catalogue"
 
 
 def formula(text: str) -> list[nodes.Node]:
-    """Return a text as nodes, with raised and lowered parts."""
+    """Return a text as nodes, with superscripts and subscripts."""
     found: list[nodes.Node] = []
     start = at = 0
     while at < len(text):
@@ -39,7 +39,7 @@ def formula(text: str) -> list[nodes.Node]:
 
 
 def _is_sign(text: str, start: int, at: int, after_script: bool) -> bool:
-    """Whether the character is a caret or an underline with a base before it."""
+    """Whether the character is a caret or an underscore after a base."""
     if text[at] not in KINDS:
         return False
     if at == start:  # directly behind another script, as in u_i^2
@@ -48,7 +48,7 @@ def _is_sign(text: str, start: int, at: int, after_script: bool) -> bool:
 
 
 def _argument_end(text: str, at: int) -> int | None:
-    """Return where the argument of a sign ends: brackets, or letters and digits, with signs of the same kind."""
+    """Return the end of the argument of a sign: brackets, or letters and digits, with signs of the same kind."""
     end = _bracket_end(text, at + 1)
     if end is None:
         run = RUN.match(text, at + 1)
@@ -61,7 +61,7 @@ def _argument_end(text: str, at: int) -> int | None:
 
 
 def _bracket_end(text: str, at: int) -> int | None:
-    """Return the place behind the bracket that closes the one at this place."""
+    """Return the place after the bracket that closes the one at this place."""
     opening = text[at : at + 1]
     if opening not in CLOSING:
         return None
@@ -74,12 +74,12 @@ def _bracket_end(text: str, at: int) -> int | None:
 
 
 def _bare(argument: str) -> str:
-    """Return an argument without the brackets that are only there to hold it together."""
+    """Return an argument without the brackets that only group it."""
     return argument[1:-1] if argument[0] in CLOSING and _bracket_end(argument, 0) == len(argument) else argument
 
 
 class Formulas(SphinxTransform):
-    """Raise and lower parts of all texts of a page."""
+    """Render the superscripts and subscripts in all texts of a page."""
 
     default_priority = 5  # before other transforms copy titles
 

@@ -27,12 +27,12 @@ def table(headings: list[str], rows: list[list[str]]) -> nodes.table:
 
 
 def capitalized(sentence: str) -> str:
-    """Return a sentence with a capital at its beginning, and its names as they are."""
+    """Return a sentence with a capital first letter; names in it are unchanged."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def statuses_found() -> list[str]:
-    """Return the statuses that some claim has: no column is there for nothing."""
+    """Return the statuses that at least one claim has, so that no column is empty."""
     found = {claim.status for paper in load_all() for claim in paper.claims}
     return [status for status in STATUSES if status in found]
 
@@ -59,11 +59,11 @@ class Formats(Directive):
     """The formats of files that hold graphs and codes."""
 
     def run(self) -> list[nodes.Node]:
-        return [table(["file of a", "format", "endings"], format_rows())]
+        return [table(["file of a", "format", "file extensions"], format_rows())]
 
 
 class Errata(Directive):
-    """What is false in the papers as they stand, with the truth."""
+    """False statements of the papers, with their corrections."""
 
     def run(self) -> list[nodes.Node]:
         rows = [

@@ -101,7 +101,7 @@ def _directive(package: str, name: str, thing: Any) -> list[str]:
 
 
 def _value(thing: Any) -> str:
-    """Return in a few words what a constant or an alias of a type is."""
+    """Return a short description of a constant or an alias of a type."""
     if isinstance(thing, Mapping):
         keys = ", ".join(f"``{key}``" for key in thing)
         return f"A mapping with the keys {keys}." if len(keys) < 400 else f"A mapping with {len(thing)} keys."
@@ -117,7 +117,7 @@ def _arguments(ufunc: np.ufunc) -> str:
 
 
 def _sections(ufunc: np.ufunc) -> list[str]:
-    """Return the docstring of a ufunc as reStructuredText; autodoc knows nothing of ufuncs."""
+    """Return the docstring of a ufunc as reStructuredText; autodoc does not support ufuncs."""
     from sphinx.ext.napoleon import NumpyDocstring
 
     return str(NumpyDocstring(inspect.cleandoc(ufunc.__doc__))).splitlines()

@@ -1,4 +1,4 @@
-"""The reference of JSON answers: a section for each JSON Schema, with who writes it and a table of its keys."""
+"""The reference of JSON answers: a section for each JSON Schema, with its sources and a table of its keys."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -53,7 +53,7 @@ def forms(document: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _table(rows: list[Row]) -> nodes.table:
-    cells = [[row.key, row.kind + " (may be left out)" * (not row.needed), row.meaning] for row in rows]
+    cells = [[row.key, row.kind + " (optional)" * (not row.needed), row.meaning] for row in rows]
     group = nodes.tgroup(cols=3)
     group += [nodes.colspec(colwidth=width) for width in (3, 2, 6)]
     group += nodes.thead("", _row([nodes.Text("key")], "type", "meaning"))
@@ -67,12 +67,12 @@ def _row(key: list[nodes.Node], *texts: str) -> nodes.row:
 
 
 def key_rows(form: dict[str, Any], document: dict[str, Any] | None = None) -> Iterator[Row]:
-    """Go through the keys of an object and of all objects in it, but for the name of the schema."""
+    """Yield the keys of an object and of all objects in it, except the name of the schema."""
     yield from (row for row in _below("", form, document or form, ()) if row.key != "schema")
 
 
 def _below(path: str, node: dict[str, Any], document: dict[str, Any], seen: tuple[str, ...]) -> Iterator[Row]:
-    """Go through the keys below a place; a definition that contains itself is gone through once."""
+    """Yield the keys below a place; a definition that contains itself is visited once."""
     for key, child in node.get("properties", {}).items():
         yield from _at(f"{path}.{key}".lstrip("."), child, document, seen, key in node.get("required", ()))
     if isinstance(node.get("additionalProperties"), dict):
@@ -100,7 +100,7 @@ def _at(
 def _resolved(
     node: dict[str, Any], document: dict[str, Any], seen: tuple[str, ...]
 ) -> tuple[dict[str, Any] | None, tuple[str, ...]]:
-    """Return what a reference stands for, None inside of itself, and the definitions that are open."""
+    """Return the target of a reference, or None inside itself, and the definitions that are open."""
     if "$ref" not in node:
         return node, seen
     name = _definition(node)

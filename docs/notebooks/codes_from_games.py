@@ -29,7 +29,7 @@ words = [[word >> place & 1 for place in range(7)] for word in hamming.words()]
 SVG(table_svg(words, heads=range(7), title="The words of the lexicode of length 7 and distance 3"))
 
 # %% [markdown]
-# Any two words differ in at least three places: the distances between all pairs of them.
+# Any two words differ in at least three places. The table shows the distances between all pairs.
 
 # %% tags=["picture"]
 SVG(table_svg([[(u ^ v).bit_count() for v in hamming.words()] for u in hamming.words()], title="Distances"))
@@ -37,7 +37,7 @@ SVG(table_svg([[(u ^ v).bit_count() for v in hamming.words()] for u in hamming.w
 # %% [markdown]
 # ## The Golay code as a greedy code
 #
-# With d = 8 and 24 coins.
+# With d = 8 and 24 coins the greedy code is the extended Golay code.
 
 # %% tags=["picture"]
 golay = lexicode(24, 8)

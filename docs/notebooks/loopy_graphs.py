@@ -30,7 +30,7 @@ solution
 # %% [markdown]
 # ## Steps of the labelling
 #
-# One vertex at a time, with the reason.
+# With `trace=True` the solution lists the steps, one vertex at a time, with the reason.
 
 # %%
 for step in solve(graph, trace=True).trace:
