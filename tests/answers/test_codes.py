@@ -107,7 +107,7 @@ def test_rejects_wrong_codes_and_words() -> None:
         answers.decode("111", "01")
     with pytest.raises(NotationError, match="line 1: expected a digit, 0 to 9 or a to f, found 'x'"):
         answers.decode("1x1", "111")
-    with pytest.raises(DomainError, match="a code must be given as text, not 5"):
+    with pytest.raises(DomainError, match="text must be a string, not 5"):
         answers.decode(5, "111")  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
         answers.decode("111", "111", seconds=-1)

@@ -186,7 +186,7 @@ def test_a_detour_needs_no_code_of_this_length() -> None:
 
 @pytest.mark.parametrize("limit", ["many", 1.5, -1, None])
 def test_the_limit_is_a_whole_number(limit: Any) -> None:
-    with pytest.raises(DomainError, match=r"^limit is "):
+    with pytest.raises(DomainError, match=r"^limit must be "):
         correct_by_play(5, 7, 3, limit=limit)
 
 

@@ -341,7 +341,7 @@ def test_a_basis_is_binary_and_independent() -> None:
     with pytest.raises(DomainError) as refused:
         lexicode(4, 2, 4, basis=[1, 2])
     assert str(refused.value) == "with a basis, q must be 2, not 4; omit q or the basis"
-    with pytest.raises(DomainError, match="a basis has independent vectors"):
+    with pytest.raises(DomainError, match="the vectors of a basis must be independent"):
         lexicode(4, 2, basis=[1, 1])
 
 

@@ -37,7 +37,7 @@ def refusal(data: bytes, limit: int = 1 << 28) -> str:
 def test_rejects_a_decompression_bomb_before_unpacking_it() -> None:
     bomb = archive({"generator.npy": saved(np.zeros((1 << 10, 1 << 12), np.uint8))})
     assert len(bomb) < 1 << 13
-    told = "the arrays of this file take 4194432 bytes, more than limit=1048576; raise limit=…"
+    told = "the arrays in the file take 4194432 bytes, more than limit=1048576; raise limit=…"
     assert refusal(bomb, 1 << 20) == told
 
 
@@ -52,7 +52,7 @@ def test_detects_a_false_size() -> None:
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_rejects_compression_that_numpy_does_not_use(packed: int) -> None:
-    told = "this .npz file uses a compression that NumPy does not write"
+    told = "the .npz file uses a compression that NumPy does not write"
     data = archive({"generator.npy": saved([[1, 0]])}, packed)
     assert refusal(data) == told
     # For damaged data, the LZMA module would raise an error of a different class.
@@ -65,7 +65,7 @@ def test_reads_one_of_two_parts_with_the_same_name() -> None:
 
 def test_paths_in_archives_are_not_followed() -> None:
     names = ("../../generator.npy", "/generator.npy", "generator.npy/../x")
-    assert "a .npz file of a code has an array generator" in refusal(archive(dict.fromkeys(names, saved([[1]]))))
+    assert "a .npz file of a code must have an array generator" in refusal(archive(dict.fromkeys(names, saved([[1]]))))
 
 
 def stored(tmp_path: Path) -> bytes:

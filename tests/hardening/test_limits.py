@@ -75,7 +75,7 @@ LIMITS = {
     "code automorphisms": [Row(["qr:199"], "raise --limit")],
     "code equivalent": [Row(["qr:199", "qr:199"], "raise --limit")],
     "code bounds": [
-        Row([HUGE, HUGE], "but the limit is 32768 bits; try a smaller n"),
+        Row([HUGE, HUGE], "words of at most 32768 bits are supported, not "),
         Row(["200", "50"], "Delsarte: linear programming, with a certificate", 0),
     ],
     "code convert": [Row(["simplex:30", "-", "--to", "json"], "try smaller parameters", 1)],

@@ -98,7 +98,7 @@ def test_a_lexicode_starts_from_independent_columns_counted_from_the_right() -> 
             if len(reference.span(basis)) == 2**m:
                 assert columns_of(matrix, m) == OrderedBasis(n, basis)
             else:
-                with pytest.raises(DomainError, match="a basis has independent vectors"):
+                with pytest.raises(DomainError, match="the vectors of a basis must be independent"):
                     columns_of(matrix, m)
         # Every ordered basis occurs.
         found = {columns(matrix)[:m] for matrix in matrices(n) for m in range(n + 1)}

@@ -17,7 +17,7 @@ def test_returns_the_number_of_checked_positions() -> None:
 
 @pytest.mark.parametrize("limit", [-1, 2.5, None])
 def test_rejects_limits_that_are_not_natural_numbers(limit: object) -> None:
-    with pytest.raises(DomainError, match=r"^limit is "):
+    with pytest.raises(DomainError, match=r"^limit must be "):
         check_game(range, [3], limit=limit)  # type: ignore[arg-type]
 
 

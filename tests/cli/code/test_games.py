@@ -303,7 +303,7 @@ def test_settings_are_read() -> None:
         (["circulants", "n=x", "most=2"], "n must be a number below 10^9, not 'x'"),
         (["circulants", "n=0", "most=2"], "n, the number of vertices, must be at least 1, not 0"),
         (["digraphs", "n=4", "edges=3", "leaf=maybe"], "leaf must be yes or no, not 'maybe'"),
-        (["digraphs", "n=4", "edges=99"], "4 vertices have 12 different edges, not 99; try fewer edges"),
+        (["digraphs", "n=4", "edges=99"], "a digraph with n = 4 has at most 12 edges, not 99; try fewer edges"),
     ],
 )
 def test_settings_that_are_wrong(arguments: list[str], message: str) -> None:

@@ -216,8 +216,7 @@ def test_texts_of_other_systems_are_written_and_not_read(tmp_path: Path, target:
     assert path.read_text() == files.text_of_code(code, str(files.format_of(path)))
     format = files.format_of(path)
     assert refused("convert", str(path), "-", "--to", "json") == (
-        f"cannot read {path}: the format {format} can be written but not read; "
-        "the formats that can be read are text, json, alist and numpy"
+        f"cannot read {path}: the format {format} can be written but not read; use text, json, alist or numpy"
     )
 
 

@@ -59,10 +59,10 @@ def test_codes_without_words_or_digits() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "cannot read standard input: the text is empty; write # n = 0"),
+        ("", "cannot read standard input: the text is empty; for a code of length 0, write # n = 0"),
         ("hello world\n", "cannot read standard input: line 1: expected a digit"),
-        ("110\n01\n", "cannot read standard input: line 2: this row has 2 digits, and the row in line 1 has 3"),
-        ('{"a": ["b"]}', "cannot read standard input: a code in JSON is an object such as"),
+        ("110\n01\n", "cannot read standard input: line 2: this row has 2 digits, but the row in line 1 has 3"),
+        ('{"a": ["b"]}', "cannot read standard input: a code in JSON must be a list of rows, or an object like"),
         ("[1, 2", "cannot read standard input: line 1: this is not JSON"),
         ("\0\0\0", "cannot read standard input: "),
         (b"\x89PNG\r\n\x1a\n", "cannot read standard input: "),

@@ -49,7 +49,7 @@ def test_every_bound_says_which_number_is_wrong(bound: Any, arguments: tuple[Any
 @pytest.mark.parametrize("bound", BOUNDS)
 @pytest.mark.parametrize(("n", "q"), [(40000, 2), (10**30, 2), (5, 1 << 9000)])
 def test_words_that_are_too_long_are_refused(bound: Any, n: int, q: int) -> None:
-    with pytest.raises(LimitError, match="bits, but the limit is 32768 bits; try a smaller n"):
+    with pytest.raises(LimitError, match="words of at most 32768 bits are supported, not "):
         bound(n, 3, q)
 
 
@@ -71,9 +71,7 @@ def test_field_sizes_are_the_powers_of_primes() -> None:
             varshamov_dimension(2, 2, q)
             found.append(q)
         except DomainError as error:
-            assert str(error) == (
-                f"there is no field of q = {q} elements, and linear codes need one; try a power of a prime"
-            )
+            assert str(error) == (f"q, the size of the field, must be a power of a prime, not {q}")
     assert found == [
         *(2, 3, 4, 5, 7, 8, 9, 11, 13, 16, 17, 19, 23, 25, 27, 29, 31, 32, 37, 41, 43, 47, 49, 53, 59, 61, 64)
     ]
@@ -84,7 +82,7 @@ def test_field_sizes_up_to_the_limit() -> None:
     assert varshamov_dimension(2, 2, 4294967291) == 1  # the largest prime below 2^32, OEIS A014234
     with pytest.raises(DomainError):
         varshamov_dimension(2, 2, 65521 * 65519)
-    with pytest.raises(LimitError, match=r"is decided up to 2\^32; try a smaller q"):
+    with pytest.raises(LimitError, match=r"q, the size of the field, must be at most 2\^32, not \d+; try a smaller q"):
         varshamov_dimension(2, 2, (1 << 32) + 1)
 
 
@@ -249,11 +247,11 @@ def test_a_huge_dimension_or_distance_takes_no_time() -> None:
         (lambda: griesmer_length(-1, 3), "k, the dimension, must be at least 0, not -1"),
         (lambda: griesmer_length(2, 0), "d, the distance, must be at least 1, not 0"),
         (lambda: griesmer_length(2, 2, 1), "q, the size of the field, must be at least 2, not 1"),
-        (lambda: griesmer_length(2, 2, 6), "there is no field of q = 6 elements"),
-        (lambda: griesmer_dimension(2, 2, 10), "there is no field of q = 10 elements"),
+        (lambda: griesmer_length(2, 2, 6), "q, the size of the field, must be a power of a prime, not 6"),
+        (lambda: griesmer_dimension(2, 2, 10), "q, the size of the field, must be a power of a prime, not 10"),
         (lambda: griesmer_distance(3, 0), "k, the dimension of a code with a distance, must be at least 1, not 0"),
-        (lambda: griesmer_distance(3, 4), "k, the dimension, is at most the length n = 3, not 4"),
-        (lambda: griesmer_distance(0, 1), "k, the dimension, is at most the length n = 0, not 1"),
+        (lambda: griesmer_distance(3, 4), "k, the dimension, must be at most the length n = 3, not 4"),
+        (lambda: griesmer_distance(0, 1), "k, the dimension, must be at most the length n = 0, not 1"),
     ],
 )
 def test_numbers_that_no_linear_code_has(call: Any, message: str) -> None:
@@ -263,7 +261,7 @@ def test_numbers_that_no_linear_code_has(call: Any, message: str) -> None:
 
 
 def test_fields_beyond_the_limit_are_refused() -> None:
-    with pytest.raises(LimitError, match=r"q = 10000000000 is a power of a prime is decided up to 2\^32"):
+    with pytest.raises(LimitError, match=r"q, the size of the field, must be at most 2\^32, not 10000000000"):
         griesmer_length(3, 3, 10**10)
 
 
@@ -317,7 +315,7 @@ def test_all_words_are_the_code_of_distance_1_and_one_word_that_of_a_distance_be
 def test_linear_codes_need_a_field() -> None:
     assert gilbert_varshamov(3, 2, 6) == 14
     for call in (lambda: varshamov_dimension(3, 2, 6), lambda: varshamov_distance(3, 2, 6)):
-        with pytest.raises(DomainError, match="there is no field of q = 6 elements"):
+        with pytest.raises(DomainError, match="q, the size of the field, must be a power of a prime, not 6"):
             call()
 
 

@@ -195,7 +195,7 @@ def test_a_large_program_is_refused_unless_the_limit_is_raised() -> None:
     with pytest.raises(LimitError) as error:
         delsarte(1000, 10)
     assert str(error.value) == (
-        "the linear program of n = 1000, d = 10, q = 2 needs a table of some 1006856000 bits, more than "
+        "the linear program of n = 1000, d = 10, q = 2 needs a table of about 1006856000 bits, more than "
         "limit=16777216; try a smaller n, or raise limit=…"
     )
     with pytest.raises(LimitError):

@@ -163,9 +163,7 @@ def test_texts_of_other_systems_are_written_and_not_read(ending: str, tmp_path: 
     path = tmp_path / f"code{ending}"
     write_code_file(path, CodeFile([[1, 0, 1]]))
     format = format_of(path)
-    expected = (
-        f"the format {format} can be written but not read; the formats that can be read are text, json, alist and numpy"
-    )
+    expected = f"the format {format} can be written but not read; use text, json, alist or numpy"
     with pytest.raises(DomainError) as error:
         read_code_file(path)
     assert str(error.value) == expected
@@ -185,7 +183,7 @@ def test_the_caller_tells_what_the_file_leaves_open(tmp_path: Path) -> None:
     assert read_code_file(path, q=16, kind="parity check") == CodeFile([[1, 1]], 16, "parity check")
     with pytest.raises(DomainError, match=r"^q must be one of 2, 4, 16, 256, not 3"):
         read_code_file(path, q=3)
-    with pytest.raises(DomainError, match=r"^a matrix is a 'generator' or a 'parity check' of a code, not 'checks'$"):
+    with pytest.raises(DomainError, match=r"^kind must be 'generator' or 'parity check', not 'checks'$"):
         read_code_file(path, kind="checks")  # type: ignore[arg-type]
 
 
@@ -200,8 +198,8 @@ def test_line_ends_and_encodings_do_not_matter(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "the text is empty; write # n = 0 for a code of length 0"),
-        (b" \n\n", "the text is empty; write # n = 0 for a code of length 0"),
+        (b"", "the text is empty; for a code of length 0, write # n = 0"),
+        (b" \n\n", "the text is empty; for a code of length 0, write # n = 0"),
         (b"\x00\x01\x02", "this is not a text file: it contains a zero byte"),
         (b"\xff\xfe\xfd", "this is not UTF-16 text: byte 2 does not fit"),
         (b"10\xff", "this is not UTF-8 text: byte 2 does not fit"),
@@ -229,7 +227,7 @@ def test_long_files_are_refused(tmp_path: Path) -> None:
     path.write_text("1" * 100)
     with pytest.raises(LimitError) as error:
         read_code_file(path, limit=99)
-    assert str(error.value) == "this file is too large, more than limit=99; raise limit=…"
+    assert str(error.value) == "the file is too large, more than limit=99; raise limit=…"
     assert read_code_file(path, limit=100).n == 100
 
 
@@ -238,7 +236,7 @@ def test_a_file_of_numpy_under_another_name_is_told(tmp_path: Path) -> None:
     write_code_file(path, CodeFile([[1]]), "numpy")
     with pytest.raises(DomainError) as error:
         read_code_file(path)
-    assert str(error.value) == ("this is a NumPy file, not a text in the format json; set the format to numpy")
+    assert str(error.value) == ("the file must be text in the format json, not a NumPy file; set the format to numpy")
     assert read_code_file(path, "numpy") == CodeFile([[1]])
 
 
@@ -264,7 +262,7 @@ def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) ->
     for read, source in ((code_from_text, ""), (code_from_bytes, b""), (read_code_file, tmp_path / "none")):
         for how, message in (
             ({"q": 3}, "q must be one of 2, 4, 16, 256, not 3"),
-            ({"kind": "rows"}, "a matrix is a 'generator' or a 'parity check' of a code, not 'rows'"),
+            ({"kind": "rows"}, "kind must be 'generator' or 'parity check', not 'rows'"),
             ({"format": "guava"}, "the format gap can be written but not read"),
             ({"format": ""}, "there is no format ''"),
         ):
@@ -274,13 +272,13 @@ def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) ->
 
 def test_numpy_is_no_text() -> None:
     for call in (lambda: code_from_text("1", "numpy"), lambda: text_of_code(CodeFile([[1]]), "numpy")):
-        with pytest.raises(DomainError, match=r"^a NumPy file is not text; read and write it with read_code_file"):
+        with pytest.raises(DomainError, match=r"^NumPy files are not text; use read_code_file"):
             call()
 
 
 def test_only_code_files_are_written(tmp_path: Path) -> None:
     with pytest.raises(
-        TypeError, match=r"^expected a CodeFile, got list; create one with CodeFile\(matrix, q, kind\)$"
+        TypeError, match=r"^expected a CodeFile, not list; create one with CodeFile\(matrix, q, kind\)$"
     ):
         write_code_file(tmp_path / "code.txt", [[1]])  # type: ignore[arg-type]
     assert os.listdir(tmp_path) == []

@@ -61,13 +61,13 @@ def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
     ]
     with pytest.raises(DomainError) as error:
         numpy_bytes(CodeFile([[1, 1]], 4), packed=False)
-    assert str(error.value) == ("a .npy file cannot store q = 4, and all these digits are below 2; write a .npz file")
+    assert str(error.value) == ("a .npy file cannot store q = 4, as all digits are below 2; write a .npz file")
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (npy([1, 0]), "a generator must have rows and columns; this array has shape (2,)"),
+        (npy([1, 0]), "a generator must have rows and columns, not the shape (2,)"),
         (npy([[0.5]]), "a generator must have integers as digits, not float64 values like np.float64(0.5)"),
         (npy([["1"]]), "a generator must have integers as digits, not <U1 values like np.str_('1')"),
         (npy([[256]]), "for q = 256 digits must be from 0 to 255, not 256 (row 0, column 0)"),
@@ -76,14 +76,17 @@ def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
         (npz(generator=[[1]], q=8), "q must be one of 2, 4, 16, 256, not 8"),
         (npz(generator=[[1]], q=[2, 2]), "q must be a single value, not an array of shape (2,) and type int64"),
         (npz(generator=[[1]], q=2.0), "q must be a single value, not an array of shape () and type float64"),
-        (npz(matrix=[[1]]), "a .npz file of a code has an array generator or parity_check; this one has 'matrix'"),
-        (npz(), "a .npz file of a code has an array generator or parity_check; this one has nothing"),
-        (npz(generator=[[1]], G=[[1]]), "this file has two generator arrays; keep one of them"),
+        (
+            npz(matrix=[[1]]),
+            "a .npz file of a code must have an array generator or parity_check, but this file has 'matrix'",
+        ),
+        (npz(), "a .npz file of a code must have an array generator or parity_check, but this file has no array"),
+        (npz(generator=[[1]], G=[[1]]), "the file has two generator arrays; keep one of them"),
         (
             npz(generator=[[1, 1]], parity_check=[[1, 0]]),
-            "the generator and the parity check in this file belong to different codes; keep one of them",
+            "the generator and the parity check in the file define different codes; keep one of them",
         ),
-        (numpy_bytes(CodeFile([[1]]))[:-30], "this .npz file is damaged: it cannot be unpacked"),
+        (numpy_bytes(CodeFile([[1]]))[:-30], "cannot unpack the .npz file: it is damaged"),
     ],
 )
 def test_what_is_no_code_is_refused(data: bytes, message: str) -> None:
@@ -102,15 +105,15 @@ def test_pickles_in_npz_are_never_loaded() -> None:
 def test_what_unpacks_to_much_is_refused_before_it_is_unpacked() -> None:
     with pytest.raises(LimitError) as error:
         code_from_bytes(numpy_bytes(CodeFile(np.zeros((100, 1000), np.uint8))), limit=50_000)
-    assert str(error.value).startswith("the arrays of this file take 100")
+    assert str(error.value).startswith("the arrays in the file take 100")
     assert str(error.value).endswith(" bytes, more than limit=50000; raise limit=…")
 
 
 def test_what_the_file_says_must_agree_with_the_caller() -> None:
-    with pytest.raises(DomainError, match=r"^the file says q = 2, and q = 4 was requested$"):
+    with pytest.raises(DomainError, match=r"^the file states q = 2, but q = 4 was requested$"):
         code_from_bytes(npz(generator=[[1]], q=2), q=4)
     with pytest.raises(
-        DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was requested"
+        DomainError, match=r"^the file states kind = 'generator', but kind = 'parity check' was requested"
     ):
         code_from_bytes(npz(generator=[[1]]), kind="parity check")
 
@@ -138,7 +141,7 @@ def test_damaged_files_are_read_or_refused(data: bytes, changes: list[tuple[floa
 def test_files_are_recognized() -> None:
     assert [code_from_bytes(data) for data in SAMPLES] == [code_from_bytes(data, "numpy") for data in SAMPLES]
     assert code_from_bytes(b"1011") == CodeFile([[1, 0, 1, 1]])
-    with pytest.raises(DomainError, match=r"^this is not a NumPy file: it has neither a \.npy nor a \.npz header$"):
+    with pytest.raises(DomainError, match=r"^expected a NumPy file, found neither a \.npy nor a \.npz header$"):
         code_from_bytes(b"", "numpy")
 
 
@@ -171,23 +174,21 @@ def test_texts_and_floats_are_read_where_they_belong() -> None:
 def test_pickles_are_never_loaded() -> None:
     with pytest.raises(DomainError) as error:
         code_from_bytes(saved(np.array([{"a": 1}], object)))
-    assert str(error.value) == (
-        "this NumPy file has pickled objects, which are never loaded; save an array of np.uint8"
-    )
+    assert str(error.value) == ("the NumPy file has pickled objects, which are never loaded; save an array of np.uint8")
 
 
 @pytest.mark.parametrize(
     "array", [np.zeros(1, "c16"), np.zeros(1, "M8[s]"), np.zeros(1, [("a", "u1")]), np.zeros(1, "S3")]
 )
 def test_other_types_are_refused(array: np.ndarray) -> None:  # type: ignore[type-arg]
-    with pytest.raises(DomainError, match=r"^this NumPy file has an array of .*; save digits as np.uint8$"):
+    with pytest.raises(DomainError, match=r"^the NumPy file has an array of .*; save digits as np.uint8$"):
         code_from_bytes(saved(array))
 
 
 def test_a_file_that_is_cut_off_is_refused() -> None:
     with pytest.raises(DomainError) as error:
         code_from_bytes(saved(np.zeros((3, 4), np.uint8))[:-1])
-    assert str(error.value) == "this NumPy file is truncated: it is too short for an array of shape (3, 4)"
+    assert str(error.value) == "the NumPy file is truncated: it is too short for an array of shape (3, 4)"
 
 
 def header(text: str) -> bytes:
@@ -202,7 +203,7 @@ def header(text: str) -> bytes:
     ],
 )
 def test_shapes_that_do_not_fit_are_refused_before_anything_is_made(text: str) -> None:
-    with pytest.raises(DomainError, match=r"^this NumPy file is truncated: it is too short for an array of shape"):
+    with pytest.raises(DomainError, match=r"^the NumPy file is truncated: it is too short for an array of shape"):
         code_from_bytes(header(text))
 
 
@@ -221,5 +222,5 @@ def test_shapes_that_do_not_fit_are_refused_before_anything_is_made(text: str) -
     ],
 )
 def test_bad_headers_are_refused(data: bytes) -> None:
-    with pytest.raises(DomainError, match=r"^the header of this NumPy file cannot be read$"):
+    with pytest.raises(DomainError, match=r"^cannot read the header of the NumPy file$"):
         code_from_bytes(data)

@@ -59,7 +59,7 @@ def test_the_caller_tells_what_the_text_leaves_open() -> None:
     assert read_text_rows("1111", q=16, kind="parity check") == CodeFile([[1, 1, 1, 1]], 16, "parity check")
     assert read_text_rows("17\n3", q=256) == CodeFile([[17], [3]], 256)
     with pytest.raises(
-        DomainError, match=r"^the file says kind = 'generator', and kind = 'parity check' was requested"
+        DomainError, match=r"^the file states kind = 'generator', but kind = 'parity check' was requested"
     ):
         read_text_rows("# generator\n1111", q=None, kind="parity check")
 
@@ -70,15 +70,15 @@ def test_no_rows_need_a_length() -> None:
     with pytest.raises(DomainError) as error:
         read_text_rows("# only a comment")
     assert str(error.value) == (
-        "there are no rows of digits; for a code of dimension 0, give its length in a line like # n = 5"
+        "the text has no rows of digits; for a code of dimension 0, give the length in a line like # n = 5"
     )
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("101\n10", "line 2: this row has 2 digits, and the row in line 1 has 3\n  10\n  ^"),
-        ("# n = 4\n 101", "line 2: this row has 3 digits, and the text says n = 4\n   101\n   ^"),
+        ("101\n10", "line 2: this row has 2 digits, but the row in line 1 has 3\n  10\n  ^"),
+        ("# n = 4\n 101", "line 2: this row has 3 digits, but n = 4\n   101\n   ^"),
         ("101\n1x1", "line 2: expected a digit, 0 to 9 or a to f, found 'x'\n  1x1\n   ^"),
         ("# q = 2\n102", "line 2: expected a digit, 0 or 1, found '2'\n  102\n    ^"),
         ("# q = 4\n1 0 7", "line 2: expected a digit, a number from 0 to 3, found '7'\n  1 0 7\n      ^"),
@@ -88,10 +88,10 @@ def test_no_rows_need_a_length() -> None:
         ("1 0 -1", "line 1: expected a digit, a number from 0 to 255, found '-1'\n  1 0 -1\n      ^"),
         (
             "1000 110",
-            "line 1: expected a digit, a number from 0 to 255, found '1000'; rows in groups of 0 and 1 need a line "
-            "# q = 2\n  1000 110\n  ^",
+            "line 1: expected a digit, a number from 0 to 255, found '1000'; for rows in groups of 0 and 1, "
+            "add a line # q = 2\n  1000 110\n  ^",
         ),
-        ("# q = 4\n# q = 2\n1", "line 2: q was 4 in an earlier line\n  # q = 2\n  ^"),
+        ("# q = 4\n# q = 2\n1", "line 2: q is 4 in an earlier line\n  # q = 2\n  ^"),
         ("1٣", "line 1: expected a digit, 0 to 9 or a to f, found '٣'\n  1٣\n   ^"),
     ],
 )
@@ -105,11 +105,11 @@ def test_errors_tell_the_place(text: str, message: str) -> None:
     ("text", "kind", "message"),
     [
         ("# q = 8\n1", DomainError, "q must be one of 2, 4, 16, 256, not 8"),
-        ("# d = 9\n1", DomainError, "d = 9 is not a distance of words of 1 digits; it is at most 1"),
+        ("# d = 9\n1", DomainError, "d, the minimum distance, must be at most n = 1, not 9"),
         (
             "# n = 99999999999",
             LimitError,
-            "a code of length 99999999999 is too long for a file; a row can have at most 1073741824 digits",
+            "files support codes of length at most 1073741824, not 99999999999",
         ),
     ],
 )
@@ -146,7 +146,7 @@ def test_facts_are_kept() -> None:
 
 def test_the_dimension_of_a_parity_check_is_that_of_the_code() -> None:
     assert read_json_code('{"k": 2, "parity_check": ["111"]}').k == 2
-    with pytest.raises(DomainError, match=r"^the file says k = 1, and its parity check gives a code of k = 2$"):
+    with pytest.raises(DomainError, match=r"^the file states k = 1, but its parity check gives k = 2$"):
         read_json_code('{"k": 1, "parity_check": ["111"]}')
 
 
@@ -159,31 +159,34 @@ def test_no_rows_of_json_need_a_length() -> None:
 
 def test_both_matrices_must_be_of_one_code() -> None:
     assert read_json_code('{"generator": ["111"], "parity_check": ["110", "011"]}') == CodeFile([[1, 1, 1]])
-    with pytest.raises(DomainError, match="the generator and the parity check in this file belong to different codes"):
+    with pytest.raises(DomainError, match="the generator and the parity check in the file define different codes"):
         read_json_code('{"generator": ["111"], "parity_check": ["110"]}')
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("3", "a code in JSON is an object such as"),
-        ("{}", "or a list of rows; this has neither key"),
-        ('{"schema": "grundy.graph/1", "generator": []}', "the JSON text has the schema 'grundy.graph/1'; a code has"),
-        ('{"generator": "101"}', "generator is a list of rows, not '101'"),
+        ("3", "a code in JSON must be a list of rows, or an object like"),
+        ("{}", '"parity_check" for a parity check; this object has neither key'),
+        (
+            '{"schema": "grundy.graph/1", "generator": []}',
+            "the schema of a code must be 'grundy.code/1', not 'grundy.g",
+        ),
+        ('{"generator": "101"}', "generator must be a list of rows, not '101'"),
         ('{"generator": [3]}', "row 0 of generator must be a string of digits or a list of numbers, not 3"),
         ('{"generator": []}', 'generator has no rows; give the length of the code, for example "n": 5'),
-        ('{"generator": ["101", "10"]}', "row 1 of generator has 2 digits, and n = 3"),
-        ('{"generator": ["1x1"]}', "row 0 of generator has the digit 'x'; a digit is from 0 to 255"),
-        ('{"q": 4, "generator": ["104"]}', "row 0 of generator has the digit 4; a digit is from 0 to 3"),
-        ('{"generator": [[1, 0.5]]}', "row 0 of generator has the digit 0.5; a digit is from 0 to 255"),
-        ('{"generator": [[1, true]]}', "row 0 of generator has the digit True; a digit is from 0 to 255"),
-        ('{"generator": [[1, -1]]}', "row 0 of generator has the digit -1; a digit is from 0 to 255"),
-        ('{"q": 256, "generator": ["10"]}', "row 0 of generator is the text '10'; over GF(256) a row is a list of"),
+        ('{"generator": ["101", "10"]}', "row 1 of generator must have n = 3 digits, not 2"),
+        ('{"generator": ["1x1"]}', "the digits in row 0 of generator must be from 0 to 255, not 'x'"),
+        ('{"q": 4, "generator": ["104"]}', "the digits in row 0 of generator must be from 0 to 3, not 4"),
+        ('{"generator": [[1, 0.5]]}', "the digits in row 0 of generator must be from 0 to 255, not 0.5"),
+        ('{"generator": [[1, true]]}', "the digits in row 0 of generator must be from 0 to 255, not True"),
+        ('{"generator": [[1, -1]]}', "the digits in row 0 of generator must be from 0 to 255, not -1"),
+        ('{"q": 256, "generator": ["10"]}', "a row must be a list of numbers, but row 0 of generator is '10'"),
         ('{"q": 3, "generator": ["10"]}', "q must be one of 2, 4, 16, 256, not 3"),
         ('{"q": "2", "generator": ["10"]}', "q, the number of digits, must be a whole number, not '2'"),
         ('{"n": -1, "generator": []}', "n, the length, must be at least 0, not -1"),
         ('{"n": 1e9, "generator": []}', "n, the length, must be a whole number, not 1000000000.0"),
-        ('{"n": 4, "generator": ["101"]}', "row 0 of generator has 3 digits, and n = 4"),
+        ('{"n": 4, "generator": ["101"]}', "row 0 of generator must have n = 4 digits, not 3"),
         ('{"generator": ["1"], "generator": ["1"]}', "the key 'generator' occurs twice in one object"),
         ('{"generator": [[NaN]]}', "the JSON text contains NaN, which JSON does not allow"),
         ("[" * 100_000, "the JSON text is nested too deeply"),
@@ -205,7 +208,7 @@ def test_what_is_no_json_is_refused_with_the_place() -> None:
 
 
 def test_a_schema_that_is_no_text_is_refused() -> None:
-    with pytest.raises(GrundyError, match=r"the JSON text has the schema \[1\]"):
+    with pytest.raises(GrundyError, match=r"the schema of a code must be 'grundy.code/1', not \[1\]"):
         read_json_code('{"schema": [1], "generator": ["1"]}')
 
 
@@ -287,34 +290,34 @@ def test_an_alist_is_recognized() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("7 3\n3 4", "this alist ends before the weights of its 7 columns and 3 rows"),
-        ("7 3", "this is not an alist: it begins with the numbers of columns and rows and their largest weights"),
-        ("7 3 2 1 1\n1 1", "the first line of an alist has two numbers, or three with q; this one has 5"),
+        ("7 3\n3 4", "the alist ends before the weights of its 7 columns and 3 rows"),
+        ("7 3", "an alist must begin with the numbers of columns and rows and their largest weights"),
+        ("7 3 2 1 1\n1 1", "the first line of an alist must have two numbers, or three with q, not 5"),
         (HAMMING.replace("7 3\n", "7 3 8\n", 1), "q must be one of 2, 4, 16, 256, not 8"),
         (
             HAMMING.replace("3 4\n1", "2 4\n1", 1),
-            "this alist has a column of weight 3, but states a maximum of 2",
+            "the alist has a column of weight 3, but states a maximum of 2",
         ),
         (
             HAMMING.replace("4 4 4", "4 4 5", 1),
-            "this alist has a row of weight 5, but states a maximum of 4",
+            "the alist has a row of weight 5, but states a maximum of 4",
         ),
         (
             HAMMING.replace("3 5 6 7", "3 5 6", 1),
-            "the weights in this alist require 24 numbers in its lists without zeros, but there are 23",
+            "the lists of the alist must have 24 nonzero numbers, according to its weights, not 23",
         ),
         (
             HAMMING.replace("3 5 6 7", "3 5 6 8", 1),
-            "the list of row 3 in this alist has the place 8, and places are from 1 to 7",
+            "the list of row 3 in the alist must have places from 1 to 7, not 8",
         ),
-        (HAMMING.replace("3 5 6 7", "3 5 7 7", 1), "the list of row 3 in this alist has a place twice"),
+        (HAMMING.replace("3 5 6 7", "3 5 7 7", 1), "the list of row 3 in the alist repeats a place"),
         (
             HAMMING.replace("3 5 6 7", "3 4 6 7", 1),
-            "the lists of the columns and those of the rows of this alist differ at row 3, column 4",
+            "the lists of columns and of rows in the alist differ at row 3, column 4",
         ),
         (
             QUATERNARY.replace("1 2 2 3", "1 2 2 4", 1),
-            "the list of column 2 in this alist has the digit 4, and digits are from 1 to 3",
+            "the list of column 2 in the alist must have digits from 1 to 3, not 4",
         ),
     ],
 )
@@ -327,7 +330,7 @@ def test_what_is_no_alist_is_refused(text: str, message: str) -> None:
 def test_words_are_refused_with_their_place() -> None:
     with pytest.raises(NotationError) as error:
         read_alist(HAMMING.replace("2 4 6 7", "2 4 six 7"))
-    assert str(error.value) == "line 13: expected a number of an alist, found 'six'\n  2 4 six 7\n      ^"
+    assert str(error.value) == "line 13: expected a number, found 'six'\n  2 4 six 7\n      ^"
     with pytest.raises(NotationError, match="found '10000000000'"):
         read_alist("10000000000 3\n1 1\n")
 
@@ -343,5 +346,5 @@ def test_sizes_have_a_limit() -> None:
 
 @pytest.mark.parametrize(("q", "kind"), [(4, None), (None, "generator")])
 def test_an_alist_says_everything_itself(q: int | None, kind: str | None) -> None:
-    with pytest.raises(GrundyError, match=r"^the file says "):
+    with pytest.raises(GrundyError, match=r"^the file states "):
         read_alist(HAMMING, q=q, kind=kind)  # type: ignore[arg-type]

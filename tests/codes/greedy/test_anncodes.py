@@ -149,13 +149,13 @@ def test_one_integer_is_the_word_of_every_vertex() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "complaint"),
     [
-        ((3, 2, "glue"), DomainError, "join='glue' is not known; use 'sum' or 'side by side'"),
-        (([1, 2], 2, "sum"), DomainError, "there are 5 vertices and 2 words; each vertex is written as one word"),
+        ((3, 2, "glue"), DomainError, "join must be 'sum' or 'side by side', not 'glue'"),
+        (([1, 2], 2, "sum"), DomainError, "words must have one entry for each of the 5 vertices, not 2 entries"),
         ((4, 2, "sum"), DomainError, "a word of 2 digits below 2 must be from 0 to 2^2 - 1 as an integer, not 4"),
         (
             (1, 20000, "side by side"),
             LimitError,
-            "the encoded words have 100000 bits, more than 65536; try fewer bits",
+            "encoded words of at most 65536 bits are supported, not 100000; try fewer bits",
         ),
         ((1, -1, "sum"), DomainError, "k, the number of bits of a vertex, must be at least 0, not -1"),
     ],
@@ -239,31 +239,31 @@ def test_a_number_stands_for_the_unit_vectors() -> None:
         (
             lambda: lexigraph(4, 3, orientation="up"),
             DomainError,
-            "orientation='up' is not known; use 'order' or 'numeric'",
+            "orientation must be 'order' or 'numeric', not 'up'",
         ),
         (
             lambda: lexigraph(4, 3, n=5),
             DomainError,
-            "the basis of the 4 unit vectors has 4 coordinates, and n is 5; leave",
+            "the basis of the 4 unit vectors has 4 coordinates, but n is 5; omit n",
         ),
-        (lambda: lexigraph(4, 0), DomainError, "d, the least distance, must be at least 1, not 0"),
-        (lambda: lexigame(5000, 3), LimitError, "a lexigame has at most 4096 coins, not 5000"),
+        (lambda: lexigraph(4, 0), DomainError, "d, the distance, must be at least 1, not 0"),
+        (lambda: lexigame(5000, 3), LimitError, "at most 4096 coins are supported, not 5000"),
         (
             lambda: lexigraph(40, 3),
             LimitError,
-            "the lexigraph of 40 basis vectors has 2^40 vertices, more than limit=16777216; try fewer, or "
+            "the lexigraph of 40 basis vectors has 2^40 vertices, more than limit=16777216; try fewer vectors, or "
             "raise limit=…",
         ),
         (
             lambda: lexigraph(10, 4, limit=5000),
             LimitError,
-            "the space has more than 9 words of weight from 1 to 3, 512 edges for each of them, more than "
+            "the space has more than 9 words of weight from 1 to 3, each with 512 edges, more than "
             "limit=5000; try a smaller d or fewer vectors, or raise limit=…",
         ),
         (
             lambda: lexigame(10, 4, limit=174),
             LimitError,
-            "the space has more than 174 words of weight from 1 to 3, a move for each of them, more than "
+            "the space has more than 174 words of weight from 1 to 3, each with a move, more than "
             "limit=174; try a smaller d or fewer vectors, or raise limit=…",
         ),
     ],

@@ -77,10 +77,10 @@ def test_sums_of_gamma() -> None:
 @pytest.mark.parametrize(
     ("make", "complaint"),
     [
-        (lambda: RandomDigraphs(3, 7), "3 vertices have 6 different edges, not 7; try fewer edges"),
+        (lambda: RandomDigraphs(3, 7), "a digraph with n = 3 has at most 6 edges, not 7; try fewer edges"),
         (lambda: RandomDigraphs(0, 0), "n, the number of vertices, must be at least 1, not 0"),
         (lambda: Circulants(5, 0), "the number of steps must be at least 1, not 0"),
-        (lambda: GammaSums(7, 1), "the largest t is from 2 to 6, not 7; Γ_t has 2\\^t vertices"),
+        (lambda: GammaSums(7, 1), "the largest t must be from 2 to 6, not 7; Γ_t has 2\\^t vertices"),
         (lambda: GammaSums(3, 0), "the number of terms must be at least 1, not 0"),
     ],
 )
@@ -139,7 +139,7 @@ def test_all_small_sets_with_nothing_new_are_the_lexicode_game() -> None:
         (
             lambda: TurningSets(5, 5, 1, 1, True),
             DomainError,
-            "on a circle of 5 coins the largest offset is at most 4, not 5",
+            "on a circle of 5 coins the largest offset must be at most 4, not 5",
         ),
         (lambda: RandomTurning(5, 2, 0, 1), DomainError, "that a move turns must be at least 1, not 0"),
         (lambda: RandomTurning(5, 2, 2, 0), DomainError, "the number of shapes must be at least 1, not 0"),
@@ -166,12 +166,14 @@ def test_sets_are_numbered_by_size_and_then_by_members() -> None:
 
 @pytest.mark.parametrize("number", [-1, 7])
 def test_a_number_beyond_the_last_set_is_told(number: int) -> None:
-    with pytest.raises(DomainError, match=f"there is no candidate number {number}; size is the number of candidates"):
+    with pytest.raises(
+        DomainError, match=f"there is no candidate number {number}; candidates are numbered from 0 to size - 1"
+    ):
         Circulants(4, 3).candidate(number, seed=0)
 
 
 def test_codes_are_searched_up_to_a_length() -> None:
-    message = "n = 1000000 coins are too many: codes are searched with n up to 16384; try a smaller n"
+    message = "searches support at most 16384 coins, not 1000000; try a smaller n"
     with pytest.raises(LimitError) as error:
         TurningSets(10**6, reach=1, turned=1, shapes=1)
     assert str(error.value) == message

@@ -137,41 +137,40 @@ def test_progress_is_told() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "complaint"),
     [
-        ({"d": 0}, DomainError, "d, the least distance, must be at least 1, not 0"),
+        ({"d": 0}, DomainError, "d, the distance, must be at least 1, not 0"),
         (
             {"method": "magic"},
             DomainError,
-            "method='magic' is not known; use 'enumerate' or 'table'",
+            "method must be 'enumerate' or 'table', not 'magic'",
         ),
         (
             {"method": "table", "basis": [3, 1], "n": 2, "d": 2},
             DomainError,
-            "the method 'table' needs a coordinate for each basis vector that no earlier one has, and vector 1 has none"
-            "; take the method 'enumerate', or another order of the vectors",
+            "for the method 'table' each basis vector must have a coordinate that no earlier vector has, "
+            "but vector 1 has none; try the method 'enumerate', or another order of the vectors",
         ),
         (
             {"method": "table", "basis": [(1 << 70) - 1], "n": 70},
             DomainError,
-            "the method 'table' needs fewer than 64 checks, and this space has 69; take 'enumerate'",
+            "the method 'table' supports at most 63 checks, not 69; use 'enumerate'",
         ),
         (
             {"method": "table", "memory": 100},
             LimitError,
-            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than memory=100; try a smaller d, "
-            "try the method 'enumerate', or raise memory=…",
+            "after 8 of 12 basis vectors the table grows to 2^7 bytes, more than memory=100; try a smaller d "
+            "or the method 'enumerate', or raise memory=…",
         ),
         (
             {"method": "enumerate", "memory": 1000, "d": 7},
             LimitError,
-            "to find the words of weight below 7 takes 4032 bytes, more than memory=1000; try a smaller d, or "
+            "the search for words of weight below 7 takes 4032 bytes, more than memory=1000; try a smaller d, or "
             "raise memory=…",
         ),
         (
             {"method": "enumerate", "memory": 2, "d": 5},
             LimitError,
-            "to find the words of weight below 5 takes 114 sets of coordinates, and the memory allows 32; try a "
-            "smaller "
-            "d, or raise memory=…",
+            "the search for words of weight below 5 takes 114 sets of coordinates, but the memory allows at most 32; "
+            "try a smaller d, or raise memory=…",
         ),
     ],
 )
@@ -185,7 +184,7 @@ def test_too_many_light_words_are_told() -> None:
     words = sum(comb(40, weight) for weight in range(7))
     assert words > 16 * 250_000
     with pytest.raises(
-        LimitError, match="the space has more than 4000000 words of weight below 7, all that the memory allows"
+        LimitError, match="the space has more than 4000000 words of weight below 7, the maximum for this memory"
     ):
         greedy_code([1 << i for i in range(40)], 7, 40, method="enumerate", memory=250_000)
 

@@ -116,8 +116,8 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 def test_what_is_no_store_and_no_memory_is_told() -> None:
     with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_orders(example_graphs.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
-    for memory, complaint in ((-1, "must be at least 0, not -1"), (1.5, "must be a whole number, not 1.5")):
-        with pytest.raises(DomainError, match=f"^{complaint}$"):
+    for memory, complaint in ((-1, "at least 0, not -1"), (1.5, "a whole number, not 1.5")):
+        with pytest.raises(DomainError, match=f"^memory must be {complaint}$"):
             search_orders(example_graphs.gamma(3), 4, trials=1, memory=memory)  # type: ignore[arg-type]
 
 

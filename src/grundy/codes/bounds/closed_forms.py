@@ -1,11 +1,11 @@
-"""Bounds in closed form: sizes that no code can exceed, and sizes that some code attains.
+"""Bounds in closed form: sizes that no code exceeds, and sizes that some code attains.
 
-A_q(n, d) is the largest number of words of n letters, out of an alphabet of q, any two of which differ in at least d
-places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 when d > n. Bounds on linear
-codes, with a dimension k, need a field of q elements.
+A_q(n, d) is the largest number of words of n letters from an alphabet of q letters such that any two words differ in at
+least d places. The code need not be linear, and q need not be a power of a prime. A_q(n, d) = 1 if d > n. Bounds on
+linear codes, with a dimension k, require a field of q elements.
 
-All functions take n >= 0, d >= 1 and q >= 2, and 1 <= k <= n together with n; other numbers raise `DomainError`, and
-words of more than 32768 bits `LimitError`.
+All functions require n >= 0, d >= 1, q >= 2 and 1 <= k <= n, and raise `DomainError` otherwise. Words of more than
+32768 bits raise `LimitError`.
 
 Sources: MacWilliams and Sloane, The Theory of Error-Correcting Codes (1977), chapters 1 and 17; Huffman and Pless,
 Fundamentals of Error-Correcting Codes (2003), chapter 2, for any q.
@@ -22,7 +22,7 @@ from grundy.text import format_number
 
 
 def hamming(n: int, d: int, q: int = 2) -> int:
-    """Return the sphere-packing bound on A_q(n, d): balls of radius ⌊(d-1)/2⌋ around the words do not meet.
+    """Return the sphere-packing bound on A_q(n, d): balls of radius ⌊(d-1)/2⌋ around the words are disjoint.
 
     Examples
     --------
@@ -52,8 +52,8 @@ def singleton(n: int, d: int, q: int = 2) -> int:
 def plotkin(n: int, d: int, q: int = 2) -> int:
     """Return the Plotkin bound on A_q(n, d): the average distance of the words is at least d.
 
-    If n is too large, it is applied to the longest admissible length m: the first n - m places can be filled in q^(n-m)
-    ways, and words that agree there differ in the other m.
+    If n is too large, the bound is applied to the longest admissible length m: the first n - m places can be filled in
+    q^(n-m) ways, and words that agree there differ in the other m places.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def plotkin(n: int, d: int, q: int = 2) -> int:
 
 
 def _by_average(n: int, d: int, q: int) -> int:
-    """Return Plotkin's bound for d > (1 - 1/q)·n; no column halves an odd number of binary words, so it is even."""
+    """Return Plotkin's bound for d > (1 - 1/q)·n; for q = 2 it is even, as no column halves an odd number of words."""
     if q == 2:
         return 2 * (d // (2 * d - n))
     return q * d // (q * d - (q - 1) * n)
@@ -96,7 +96,7 @@ def elias(n: int, d: int, q: int = 2) -> int:
     sphere = 1
     for r in range(top // q + 1):
         divisor = q * r * r - 2 * top * r + top * d
-        if divisor <= 0:  # it falls as r grows to t·n
+        if divisor <= 0:  # the divisor decreases as r grows to t·n
             break
         volume += sphere
         best = max(best, divisor * volume)
@@ -105,7 +105,7 @@ def elias(n: int, d: int, q: int = 2) -> int:
 
 
 def johnson(n: int, d: int, q: int = 2) -> int:
-    """Return the Johnson bound on A_q(n, d): Hamming's, improved by the words outside all balls (Johnson 1962).
+    """Return the Johnson bound on A_q(n, d): Hamming's bound, improved by the words outside all balls (Johnson 1962).
 
     Examples
     --------
@@ -148,7 +148,7 @@ def _constant_weight(n: int, d: int, weight: int, q: int) -> int:
 def griesmer_length(k: int, d: int, q: int = 2) -> int:
     """Return the Griesmer bound on the length of a linear code of dimension k and distance d.
 
-    The sum of ⌈d/q^i⌉ for i from 0 to k - 1.
+    This is the sum of ⌈d/q^i⌉ for i from 0 to k - 1.
 
     Examples
     --------
@@ -167,9 +167,9 @@ def griesmer_length(k: int, d: int, q: int = 2) -> int:
 
 
 def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
-    """Return the largest dimension the Griesmer bound allows for a linear code of length n and distance d.
+    """Return the largest dimension that the Griesmer bound allows for a linear code of length n and distance d.
 
-    The largest k with ``griesmer_length(k, d, q) <= n``; 0 when d > n.
+    This is the largest k with ``griesmer_length(k, d, q) <= n``; 0 if d > n.
 
     Examples
     --------
@@ -187,9 +187,9 @@ def griesmer_dimension(n: int, d: int, q: int = 2) -> int:
 
 
 def griesmer_distance(n: int, k: int, q: int = 2) -> int:
-    """Return the largest distance the Griesmer bound allows for a linear code of length n and dimension k.
+    """Return the largest distance that the Griesmer bound allows for a linear code of length n and dimension k.
 
-    The largest d with ``griesmer_length(k, d, q) <= n``.
+    This is the largest d with ``griesmer_length(k, d, q) <= n``.
 
     Examples
     --------
@@ -200,14 +200,14 @@ def griesmer_distance(n: int, k: int, q: int = 2) -> int:
     return bisect_right(range(1, n - k + 2), n, key=lambda d: griesmer_length(k, d, q))
 
 
-# ---- Lower bounds, proved without constructing the codes: Gilbert and Varshamov
+# ---- Lower bounds without a construction of the codes: Gilbert and Varshamov
 
 
 def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
     """Return the Gilbert–Varshamov lower bound on A_q(n, d).
 
-    As long as the balls of radius d - 1 around the words miss a word, it can be added (Gilbert 1952). A lexicode does
-    just that, so it has at least as many words.
+    If the balls of radius d - 1 around the words of a code do not contain a word, it can be added to the code (Gilbert
+    1952). A lexicode is built like this, so it has at least this number of words.
 
     Examples
     --------
@@ -219,12 +219,12 @@ def gilbert_varshamov(n: int, d: int, q: int = 2) -> int:
 
 
 def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
-    """Return a dimension that some linear code of length n and distance d has.
+    """Return a dimension that some linear code of length n and distance d attains.
 
-    When the combinations of d - 2 out of n - 1 columns of a parity check do not fill its space, one more column can be
-    added so that no d - 1 are dependent (Varshamov 1957). So n - k checks suffice when ball(n - 1, d - 2) < q^(n-k).
+    If the combinations of d - 2 out of n - 1 columns of a parity check do not fill its space, a column can be added so
+    that no d - 1 columns are dependent (Varshamov 1957). So n - k checks suffice if ball(n - 1, d - 2) < q^(n-k).
 
-    The largest such k; 0 when d > n.
+    This is the largest such k; 0 if d > n.
 
     Examples
     --------
@@ -241,7 +241,7 @@ def varshamov_dimension(n: int, d: int, q: int = 2) -> int:
 def varshamov_distance(n: int, k: int, q: int = 2) -> int:
     """Return a distance that some linear code of length n and dimension k attains.
 
-    The largest d with ``varshamov_dimension(n, d, q) >= k``.
+    This is the largest d with ``varshamov_dimension(n, d, q) >= k``.
 
     Examples
     --------
@@ -254,7 +254,7 @@ def varshamov_distance(n: int, k: int, q: int = 2) -> int:
 
 # ---- Checked parameters, balls and logarithms
 
-MOST_BITS = 1 << 15  # of a word; bounds on a distance still take only seconds then
+MOST_BITS = 1 << 15  # of a word, so that bounds on a distance take only seconds
 MOST_FIELD = 1 << 32  # a field size up to which trial division is quick
 
 
@@ -264,8 +264,8 @@ def length_and_alphabet(n: int, q: int) -> tuple[int, int]:
     bits = n * (q - 1).bit_length()
     if bits > MOST_BITS:
         raise LimitError(
-            f"a word of n = {format_number(n)} letters out of q = {format_number(q)} takes {format_number(bits)} bits, "
-            f"but the limit is {MOST_BITS} bits",
+            f"words of at most {MOST_BITS} bits are supported, not {format_number(bits)} "
+            f"(n = {format_number(n)}, q = {format_number(q)})",
             hint="try a smaller n",
         )
     return n, q
@@ -280,12 +280,11 @@ def parameters(n: int, d: int, q: int) -> tuple[int, int, int]:
 def field_size(q: int) -> int:
     """Return q if it is a prime power, so that a field of q elements exists."""
     if q > MOST_FIELD:
-        message = f"whether q = {format_number(q)} is a power of a prime is decided up to 2^32"
+        message = f"q, the size of the field, must be at most 2^32, not {format_number(q)}"
         raise LimitError(message, hint="try a smaller q")
     prime = next((p for p in range(2, 1 << (q.bit_length() + 1) // 2) if q % p == 0), q)
     if prime ** floor_log(q, prime) != q:
-        message = f"there is no field of q = {q} elements, and linear codes need one"
-        raise DomainError(message, hint="try a power of a prime")
+        raise DomainError(f"q, the size of the field, must be a power of a prime, not {q}")
     return q
 
 
@@ -294,7 +293,7 @@ def dimension_and_length(n: int, k: int, q: int) -> tuple[int, int, int]:
     n, q = length_and_alphabet(n, q)
     k = as_natural(k, "k, the dimension of a code with a distance,", 1)
     if k > n:
-        raise DomainError(f"k, the dimension, is at most the length n = {n}, not {format_number(k)}")
+        raise DomainError(f"k, the dimension, must be at most the length n = {n}, not {format_number(k)}")
     return n, k, field_size(q)
 
 

@@ -1,13 +1,13 @@
 """The linear programming bound of Delsarte, with a certificate that exact arithmetic can check.
 
-Let A_i be the number of words of a code at distance i from a word of it, on average: its distance distribution. Then,
-by Delsarte (1973), A_0·K_k(0) + … + A_n·K_k(n) >= 0 for each k, with the Krawtchouk polynomials K_k. So let
-f = f_0·K_0 + … + f_n·K_n be a polynomial with f_0 = 1, no negative f_k, and f(i) <= 0 for i from d to n. Then
+Let A_i be the average number of words of a code at distance i from a word of the code: its distance distribution. Then,
+by Delsarte (1973), A_0·K_k(0) + … + A_n·K_k(n) >= 0 for each k, with the Krawtchouk polynomials K_k. So let f = f_0·K_0
++ … + f_n·K_n be a polynomial with f_0 = 1, no negative f_k, and f(i) <= 0 for i from d to n. Then
 
     size = sum of the A_i <= sum over i and k of f_k·A_i·K_k(i) = sum of the A_i·f(i) <= A_0·f(0) = f(0),
 
-and the numbers f_k are a proof of the bound f(0). Linear programming finds the best f; the distribution from the dual
-program proves that no other f does better.
+and the numbers f_k are a proof of the bound f(0). Linear programming finds the best f. The distribution from the dual
+program proves that no other f gives a better bound.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from grundy.text import format_number
 Integers = NDArray[np.object_]
 Fractions = tuple[Fraction, ...]
 
-MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250, in about five seconds
+MOST_BITS = 1 << 24  # of the table: binary codes up to n = 250 in about five seconds
 
 
 def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearProgrammingBound:
@@ -42,7 +42,7 @@ def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearPro
     n, d, q : int
         Length, distance and number of letters. The code need not be linear, nor q a prime power.
     limit : int
-        The maximum size in bits of the initial table of the linear program; beyond it, `LimitError` is raised.
+        The maximum size in bits of the initial table of the linear program; larger tables raise `LimitError`.
 
     Returns
     -------
@@ -63,7 +63,7 @@ def delsarte(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> LinearPro
 
 @dataclass(frozen=True)
 class LinearProgrammingBound:
-    """A bound on A_q(n, d), the largest size of a code, and its proof.
+    """A bound on A_q(n, d), the largest size of a code, with its proof.
 
     Attributes
     ----------
@@ -112,7 +112,7 @@ class LinearProgrammingBound:
         return bool(proved and self.size == floor(value))
 
     def is_optimal(self) -> bool:
-        """Return whether the distribution proves that no certificate gives less than `value`.
+        """Return whether the distribution proves that no certificate gives a bound below `value`.
 
         Examples
         --------
@@ -145,7 +145,7 @@ def _check_limit(n: int, d: int, q: int, limit: int) -> None:
     if bits > limit:
         raise LimitError(
             f"the linear program of n = {n}, d = {format_number(d)}, q = {format_number(q)} needs a table "
-            f"of some {format_number(bits)} bits",
+            f"of about {format_number(bits)} bits",
             parameter="limit",
             limit=limit,
             hint="try a smaller n",
@@ -202,7 +202,7 @@ def krawtchouk(n: int, q: int = 2) -> NDArray[np.object_]:
     Returns
     -------
     array of Python integers
-        Of n + 1 rows, one for each k, and n + 1 columns, one for each i.
+        A matrix with a row for each k and a column for each i, from 0 to n.
 
     Examples
     --------
@@ -215,7 +215,7 @@ def krawtchouk(n: int, q: int = 2) -> NDArray[np.object_]:
 def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
     """Return the values of all Krawtchouk polynomials of length n at one weight.
 
-    By the recurrence (k+1) K_{k+1} = ((n-k)(q-1) + k - q i) K_k - (q-1)(n-k+1) K_{k-1}.
+    They satisfy the recurrence (k+1) K_{k+1} = ((n-k)(q-1) + k - q i) K_k - (q-1)(n-k+1) K_{k-1}.
     """
     values, before = [1], 0
     for k in range(n):
@@ -225,17 +225,15 @@ def krawtchouk_at(i: int, n: int, q: int = 2) -> list[int]:
     return values
 
 
-# ---- Linear programs solved exactly: a guess in fixed point, then a proof in integers
-# The program: maximize gains·x, where matrix·x <= limits and x >= 0; all gains and limits are positive, so x = 0 is a
-# start. Its dual: minimize limits·y, where y·matrix >= gains and y >= 0. Two solutions with gains·x = limits·y are both
-# optimal; the check of that equation does not round.
-# The first run of the simplex method rounds to a fixed number of bits. Its answers are replaced by nearby simple
-# fractions, with denominators of more and more bits. If all fail the check, rounding was too coarse, and a second run
-# keeps twice as many bits. The last run is exact, but slow.
-#
-# No library does this. HiGHS, which is SciPy's solver, works in floating point and calls the program of n = 60, d = 18
-# infeasible; python-flint has no linear programs; SoPlex and QSopt_ex, which are exact, have no Python packages that
-# install without their C libraries. The guess pays: n = 150, d = 46 takes 0.12 s, and 2.6 s without rounding.
+# ---- Linear programs solved exactly: a guess in fixed point, then a proof in integers The program: maximize gains·x,
+# where matrix·x <= limits and x >= 0; all gains and limits are positive, so x = 0 is feasible. Its dual: minimize
+# limits·y, where y·matrix >= gains and y >= 0. Two solutions with gains·x = limits·y are both optimal. This equation is
+# checked without rounding. The first run of the simplex method rounds to a fixed number of bits. Its answers are
+# replaced by nearby simple fractions, with denominators of more and more bits. If all fail the check, rounding was too
+# coarse, and a second run keeps twice as many bits. The last run is exact, but slow. No library does this. HiGHS, the
+# solver of SciPy, works in floating point and reports that the program of n = 60, d = 18 is infeasible. python-flint
+# has no linear programs. SoPlex and QSopt_ex are exact, but have no Python packages that install without their C
+# libraries. Rounding is worthwhile: n = 150, d = 46 takes 0.12 s, and 2.6 s without it.
 
 # The share of the bits that denominators may have. Below one half, at most one such fraction is near; a larger share
 # tolerates less rounding.
@@ -244,14 +242,14 @@ SHARES = (Fraction(1, 4), Fraction(5, 16), Fraction(3, 8), Fraction(7, 16))
 
 @dataclass(frozen=True)
 class Optimum:
-    """Optimal solutions of a linear program and of its dual: amounts, one for each gain, and prices for the limits."""
+    """Optimal solutions of a linear program and of its dual: an amount for each gain, and a price for each limit."""
 
     x: tuple[Fraction, ...]
     y: tuple[Fraction, ...]
 
 
 def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int = 256) -> Optimum:
-    """Return the x >= 0 with matrix·x <= limits that maximizes gains·x, and the y that proves it.
+    """Return the x >= 0 with matrix·x <= limits that maximizes gains·x, and the y that proves this.
 
     All limits and gains are positive. The precision, in bits after the point, affects only the time.
     """
@@ -269,7 +267,7 @@ def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int
 
 
 def _simple(table: Table, gains: Integers, bits: int) -> Optimum:
-    """Return solutions near the rounded ones; gain·amount and price get denominators of at most `bits` bits."""
+    """Return solutions near the rounded solutions; gain·amount and price get denominators of at most `bits` bits."""
     x, y = table.solutions()
     most = 1 << bits
     amounts = ((gain * amount).limit_denominator(most) / gain for gain, amount in zip(gains, x, strict=True))
@@ -295,7 +293,7 @@ def over_common_denominator(fractions: tuple[Fraction, ...]) -> tuple[Integers, 
     return np.array([fraction.numerator * (unit // fraction.denominator) for fraction in exact], dtype=object), unit
 
 
-# ---- The table of the simplex method, in integers over a common unit: exact, or rounded to a fixed point
+# ---- The table of the simplex method, in integers over a common unit: exact or rounded
 
 
 class Table(ABC):
@@ -304,7 +302,7 @@ class Table(ABC):
     Variables 0, 1, … are the amounts x; the slack variables of the limits follow. At first x = 0.
     """
 
-    unit = 1  # the entries divided by the unit are the table of the textbooks
+    unit = 1  # textbooks have the entries divided by the unit
     noise = 0  # an entry up to this size may really be 0
 
     def __init__(self, matrix: Integers, limits: Integers, gains: Integers):
@@ -314,7 +312,7 @@ class Table(ABC):
         self.others = list(range(self.columns))
 
     def solve(self) -> bool:
-        """Exchange variables until nothing gains any more; return False when rounding misled the search."""
+        """Exchange variables until there is no gain; return False if rounding errors prevent that."""
         stalled, left, steps = False, self._most_steps(), 0
         while (column := self._entering(stalled)) is not None:
             row = self._leaving(column)
@@ -337,16 +335,16 @@ class Table(ABC):
         return tuple(x), tuple(y)
 
     def _entering(self, stalled: bool) -> int | None:
-        """Return the column of the largest gain, or, after an exchange without gain, the one of the first variable.
+        """Return the column of the largest gain, or, after an exchange without gain, the column of the first variable.
 
-        The first is Dantzig's rule; the second cannot cycle (Bland 1977).
+        The first rule is Dantzig's. The second cannot cycle (Bland 1977).
         """
         gaining = [j for j in range(self.columns) if self.entries[-1, j] < -self.noise]
         order = self.others if stalled else self.entries[-1]
         return min(gaining, key=order.__getitem__, default=None)
 
     def _leaving(self, column: int) -> int | None:
-        """Return the row that reaches 0 first as the variable of the column grows; of several, the first variable's."""
+        """Return the row that reaches 0 first as the variable of the column grows, or the first variable's in a tie."""
         best = None
         for row in range(self.rows):
             if self.entries[row, column] > self.noise and (best is None or self._sooner(row, best, column)):
@@ -364,11 +362,11 @@ class Table(ABC):
 
     @abstractmethod
     def _pivot(self, row: int, column: int) -> None:
-        """Solve the equation of the row for the variable of the column, and substitute it in the others."""
+        """Solve the equation of the row for the variable of the column, and substitute it in the other rows."""
 
 
 class ExactTable(Table):
-    """An exact table: the unit is the last pivot, and divisions by the one before are exact (Edmonds 1967)."""
+    """An exact table: the unit is the last pivot, and divisions by the previous pivot are exact (Edmonds 1967)."""
 
     def _most_steps(self) -> int:
         return -1
@@ -384,7 +382,7 @@ class ExactTable(Table):
 
 
 class RoundedTable(Table):
-    """A table in fixed point: the unit is always 2^bits, and products are rounded to it."""
+    """A table in fixed point: the unit is always 2^bits, and products are rounded to multiples of it."""
 
     def __init__(self, matrix: Integers, limits: Integers, gains: Integers, bits: int):
         super().__init__(matrix, limits, gains)

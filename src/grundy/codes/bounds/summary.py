@@ -1,4 +1,4 @@
-"""All bounds together: the best known limits on sizes, dimensions and distances.
+"""All bounds together, and the best of them, on sizes, dimensions and distances.
 
 Upper bounds are those of `closed_forms` and Delsarte's; lower bounds are those of Gilbert and Varshamov, and binary
 lexicodes that are quick to construct. Parameters are checked as in `closed_forms`.
@@ -35,7 +35,7 @@ from grundy.errors import DomainError, LimitError
 
 Bound = Callable[[int, int, int], int]
 
-MOST_BITS_EACH = 1 << 20  # of each of the linear programs for a distance: binary codes up to n = 100, in a second
+MOST_BITS_EACH = 1 << 20  # of each linear program for a distance: binary codes up to n = 100 in a second
 
 CLOSED_FORMS: dict[str, Bound] = {
     "hamming": hamming,
@@ -49,13 +49,13 @@ CLOSED_FORMS: dict[str, Bound] = {
 def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeBounds:
     """Return bounds on A_q(n, d), the largest number of words at distance d or more.
 
-    Delsarte's bound is left out where its linear program takes more bits than ``limit``.
+    Delsarte's bound is omitted if its linear program takes more bits than ``limit``.
 
     Returns
     -------
     SizeBounds
-        With ``lower``, ``upper``, and the result of each method in ``lowers`` and ``uppers``. Linear codes count as
-        lower bounds if there is a field of q elements.
+                The bounds ``lower`` and ``upper``, and the result of each method in ``lowers`` and ``uppers``. Linear
+                codes give lower bounds if there is a field of q elements.
 
     Examples
     --------
@@ -75,12 +75,12 @@ def largest_size(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> SizeB
 def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> DimensionBounds:
     """Return bounds on the largest dimension of a linear code of length n and distance d.
 
-    Delsarte's bound is left out where its linear program takes more bits than ``limit``.
+    Delsarte's bound is omitted if its linear program takes more bits than ``limit``.
 
     Returns
     -------
     DimensionBounds
-        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
+        The bounds ``lower`` and ``upper``, and the result of each method in ``lowers`` and ``uppers``.
 
     Examples
     --------
@@ -97,12 +97,12 @@ def largest_dimension(n: int, d: int, q: int = 2, *, limit: int = MOST_BITS) -> 
 def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH) -> DistanceBounds:
     """Return bounds on the largest distance of a linear code of length n and dimension k.
 
-    Delsarte's bound is left out where its linear program takes more bits than ``limit``.
+    Delsarte's bound is omitted if its linear program takes more bits than ``limit``.
 
     Returns
     -------
     DistanceBounds
-        With ``lower``, ``upper``, and what each method gives in ``lowers`` and ``uppers``.
+        The bounds ``lower`` and ``upper``, and the result of each method in ``lowers`` and ``uppers``.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def largest_distance(n: int, k: int, q: int = 2, *, limit: int = MOST_BITS_EACH)
 
 
 class _Bounds:
-    """Bounds on one number, by the names of the methods that prove them."""
+    """Bounds on a number, by the names of the methods that prove them."""
 
     lowers: Mapping[str, int]
     uppers: Mapping[str, int]
@@ -139,7 +139,7 @@ class _Bounds:
 
     @property
     def exact(self) -> bool:
-        """Whether the two meet."""
+        """Whether the two bounds agree."""
         return self.lower == self.upper
 
 
@@ -198,13 +198,13 @@ class DistanceBounds(_Bounds):
 
 
 def _dimensions(n: int, d: int, q: int) -> dict[str, int]:
-    """Return dimensions of linear codes of length n and distance d that exist."""
+    """Return dimensions of existing linear codes of length n and distance d."""
     found = {"varshamov": varshamov_dimension(n, d, q), "lexicode": lexicode_dimension(n, d, q)}
     return {name: dimension for name, dimension in found.items() if dimension is not None}
 
 
 def _distances(n: int, k: int, q: int, low: int, high: int) -> dict[str, int]:
-    """Return distances of linear codes of length n and dimension k that exist: `low`, and maybe a larger one."""
+    """Return distances of existing linear codes of length n and dimension k: `low`, and possibly a larger distance."""
     found = lexicode_distance(n, k, q, range(low + 1, high + 1))
     return {"varshamov": low} if found is None else {"varshamov": low, "lexicode": found}
 
@@ -212,8 +212,8 @@ def _distances(n: int, k: int, q: int, low: int, high: int) -> dict[str, int]:
 def _last_admitted(bound: Bound, n: int, k: int, q: int, low: int, high: int) -> int:
     """Return the last distance, from an existing one to the highest, at which the bound admits q^k words.
 
-    If it does not, no larger distance is possible. So bisection finds a bound, even if the formula admits a larger
-    distance again.
+    Where the bound admits fewer words, no larger distance is possible. So bisection finds a bound, even if the formula
+    admits some larger distance.
     """
     return low + bisect_left(range(low + 1, high + 1), True, key=lambda d: bound(n, d, q) < q**k)
 
@@ -224,7 +224,7 @@ def _methods(limit: int) -> dict[str, Bound]:
 
 
 def _sizes(n: int, d: int, q: int, limit: int) -> dict[str, int]:
-    """Return all upper bounds on A_q(n, d); skip Delsarte's if it would take too long."""
+    """Return all upper bounds on A_q(n, d), without Delsarte's if it would take too long."""
     sizes = {}
     for name, bound in _methods(limit).items():
         with suppress(LimitError):
@@ -239,10 +239,11 @@ def _is_field_size(q: int) -> bool:
         return False
 
 
-# ---- Codes that exist because they are quick to construct: binary lexicodes
+# ---- Codes that are quick to construct: binary lexicodes
 
-# A lexicode needs a table with one entry per syndrome, whose number is not known in advance. Construction stops at this
-# number of checks, after a fraction of a second; it does not start if the sphere packing bound requires more.
+# A lexicode needs a table with one entry per syndrome. The number of syndromes is not known in advance. Construction
+# stops at this number of checks, after a fraction of a second. It does not start if the sphere packing bound requires
+# more.
 MOST_CHECKS = 24
 MOST_LENGTH = 1 << 12
 
@@ -255,7 +256,7 @@ def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
     Returns
     -------
     int or None
-        None when q is not 2, or when the code needs a table of more than 2^24 bytes.
+        The dimension; None if q is not 2 or the code needs a table of more than 2^24 bytes.
 
     Examples
     --------
@@ -278,12 +279,12 @@ def lexicode_dimension(n: int, d: int, q: int = 2) -> int | None:
 
 
 def lexicode_distance(n: int, k: int, q: int, distances: Sequence[int]) -> int | None:
-    """Return the largest of some increasing distances at which the binary lexicode has k dimensions or more.
+    """Return the largest of some increasing distances at which the binary lexicode has dimension at least k.
 
     Returns
     -------
     int or None
-        None if no lexicode that can be constructed qualifies.
+        The distance; None if no lexicode that can be constructed qualifies.
 
     Examples
     --------
@@ -325,7 +326,7 @@ def lexicode_dimensions(
     found: dict[int, LexicodeDimensions] = {}
     interrupted = False
     for d in distances:
-        # For q = 2 an even distance has one more coin, for parity, than the odd distance before it.
+        # For q = 2 an even distance needs one more coin, for parity, than the odd distance before it.
         halved = q == 2 and d % 2 == 0
         base = d - halved
         if base not in found:
@@ -354,7 +355,7 @@ def _grown(d: int, n: int, q: int, memory: int) -> tuple[LexicodeDimensions, boo
         stopped = True
     values = table.values.reshape(-1)
     powers = np.flatnonzero(np.bitwise_count(values) == 1)
-    # A power of 2 is new at its first occurrence; for d = 2 it repeats.
+    # Only the first occurrence of a power of 2 counts; for d = 2 it repeats.
     first = np.sort(np.unique(values[powers], return_index=True)[1])
     coins = powers[first] // (q.bit_length() - 1)
     return _at_least(LexicodeDimensions(d, q, tuple((coins + 1).tolist()), len(table)), n), stopped

@@ -1,6 +1,6 @@
 """The content of a code file: a matrix, its alphabet, and whether it is a generator or a parity check.
 
-Every reader returns a `CodeFile`, and every writer takes one. The functions below the class are shared by the readers.
+Every reader returns a `CodeFile`, and every writer accepts one. The readers share the functions below the class.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ MOST_COLUMNS = 1 << 30
 
 @dataclass(frozen=True, eq=False)
 class CodeFile:
-    """A linear code as a file describes it.
+    """The content of a code file.
 
     Parameters
     ----------
     matrix : array_like
-        Rows of digits; column j is coordinate j. A matrix without rows still has columns. Rows may be dependent. With n
+        Rows of digits, which may be dependent; column j is coordinate j. A matrix without rows still has columns. For n
         = 0 there are no rows.
     q : int, optional
         The number of digits: 2, 4, 16 or 256. Digits are nimbers.
     kind : str, optional
         "generator": the rows span the code; "parity check": a word is in the code when Σ x_j y_j = 0 for each row y.
     d : int, optional
-        The minimum distance that the file claims; it is not checked.
+        The minimum distance in the file, which is not checked.
     name : str, optional
         The name of the code, on one line.
 
@@ -101,7 +101,7 @@ class CodeFile:
 
     @cached_property
     def _spanned(self) -> LinearCode:
-        """The code that the rows span, for either kind."""
+        """The code spanned by the rows, for either kind."""
         return LinearCode._of(basis_of(self.matrix, self.q), self.n, self.q)
 
     def dual(self) -> CodeFile:
@@ -117,7 +117,7 @@ class CodeFile:
     def given_as(self, kind: Kind) -> CodeFile:
         """Return the same code with a generator or a parity check.
 
-        A matrix of that kind is kept; otherwise the new one is reduced.
+        A matrix of that kind remains the same. Otherwise the new matrix is reduced.
 
         Examples
         --------
@@ -135,7 +135,7 @@ def _distance(d: Any, n: int) -> int | None:
         return None
     distance = as_natural(d, "d, the minimum distance,", least=1)
     if distance > n:
-        raise DomainError(f"d = {format_number(distance)} is not a distance of words of {n} digits; it is at most {n}")
+        raise DomainError(f"d, the minimum distance, must be at most n = {n}, not {format_number(distance)}")
     return distance
 
 
@@ -150,7 +150,7 @@ def _one_line(name: Any) -> str | None:
     return line or None
 
 
-# ---- What readers need
+# ---- Functions that readers share
 
 
 def check_arguments(q: Any, kind: Any) -> None:
@@ -163,36 +163,33 @@ def check_arguments(q: Any, kind: Any) -> None:
 
 def _check_kind(kind: Any) -> None:
     if kind not in KINDS:
-        raise DomainError(f"a matrix is a 'generator' or a 'parity check' of a code, not {short_repr(kind)}")
+        raise DomainError(f"kind must be 'generator' or 'parity check', not {short_repr(kind)}")
 
 
 def checked_length(n: Any) -> int:
     """Return the length of a code; raise `LimitError` if it is too long for a file."""
     length = as_natural(n, "n, the length,")
     if length > MOST_COLUMNS:
-        raise LimitError(
-            f"a code of length {format_number(length)} is too long for a file; "
-            f"a row can have at most {MOST_COLUMNS} digits"
-        )
+        raise LimitError(f"files support codes of length at most {MOST_COLUMNS}, not {format_number(length)}")
     return length
 
 
 def agreed(stated: Any, given: Any, what: str) -> Any:
-    """Return the value in the file or else the caller's; raise if both are given and differ."""
+    """Return the value in the file, or else the caller's; raise `DomainError` if both are given and differ."""
     if stated is None or given is None or stated == given:
         return given if stated is None else stated
-    raise DomainError(f"the file says {what} = {short_repr(stated)}, and {what} = {short_repr(given)} was requested")
+    raise DomainError(f"the file states {what} = {short_repr(stated)}, but {what} = {short_repr(given)} was requested")
 
 
 def least_field(digits: Digits) -> int:
-    """Return the least q of 2, 4, 16 and 256 above all the digits."""
+    """Return the least q of 2, 4, 16 and 256 that is greater than all digits."""
     largest = int(digits.max(initial=0))
     return next(q for q in FIELDS if largest < q)
 
 
 def same_code(generator: CodeFile, checks: CodeFile) -> CodeFile:
-    """Return the generator of a file that also has a parity check; raise if their codes differ."""
+    """Return the generator of a file that also has a parity check; raise `DomainError` if their codes differ."""
     fits = generator.n == checks.n and generator.q == checks.q and generator.k == checks.k
     if not fits or matmul(checks.matrix, generator.matrix.T).any():
-        raise DomainError("the generator and the parity check in this file belong to different codes; keep one of them")
+        raise DomainError("the generator and the parity check in the file define different codes; keep one of them")
     return generator

@@ -1,8 +1,8 @@
 """The table of formats, and functions that read and write a code in any of them.
 
-Text, JSON, alist and NumPy files are read and written. Statements of GAP, Magma and Sage are only written: reading them
-would take interpreters for three languages, and each of these systems can write rows of digits. The table of formats
-imports neither readers nor NumPy, because the help of the command line lists the formats.
+Text, JSON, alist and NumPy files can be read and written. Statements of GAP, Magma and Sage can only be written: to
+read them, we would need interpreters for three languages, and each of these systems can write rows of digits. The table
+of formats imports neither readers nor NumPy, because the help of the command line lists the formats.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ def read_code_file(
     Parameters
     ----------
     path : path
-        A text file in UTF-8, or in UTF-16 with a byte order mark; or a NumPy file.
+        The file: text in UTF-8, text in UTF-16 with a byte order mark, or a NumPy file.
     format : str, optional
         "text", "json", "alist" or "numpy". By default the extension ``.json``, ``.alist``, ``.npy`` or ``.npz``
-        decides; for ``.txt`` and any other extension the content decides.
+        determines the format; for ``.txt`` and other extensions the content does.
     q : int, optional
         The number of digits, if not in the file; by default the least of 2, 4, 16 and 256 that fits.
     kind : str, optional
@@ -79,9 +79,9 @@ def read_code_file(
     OSError
         When the file cannot be opened or read.
     LimitError
-        When it is too long.
+        When the file is too large.
     GrundyError
-        When the file does not contain a code, or is in a format of GAP, Magma or Sage, which are only written.
+        When the file does not contain a code, or has a format that can only be written.
 
     Examples
     --------
@@ -94,20 +94,19 @@ def read_code_file(
     """
     chosen = _checked(format_of(path) if format is None else format, q, kind)
     if format is None and chosen == "text":
-        chosen = None  # .txt files can have many formats
+        chosen = None  # .txt files can have any text format
     return _code_in(_bytes(path, limit), chosen, q, kind, limit)
 
 
 def _checked(format: str | None, q: int | None, kind: Kind | None) -> str | None:
-    """Validate the arguments and return the name of a readable format; None to detect it."""
+    """Validate the arguments and return the name of a format to read; None to detect it."""
     from grundy.codes.files.code_file import check_arguments
 
     check_arguments(q, kind)
     chosen = None if format is None else _name(format)
     if chosen is not None and chosen not in READ_FORMATS:
         raise DomainError(
-            f"the format {chosen} can be written but not read",
-            hint=f"the formats that can be read are {join_words(READ_FORMATS)}",
+            f"the format {chosen} can be written but not read", hint=f"use {join_words(READ_FORMATS, 'or')}"
         )
     return chosen
 
@@ -117,7 +116,7 @@ def _bytes(path: str | PathLike[str], limit: int) -> bytes:
     with open(as_path(path), "rb") as stream:
         data = stream.read(most + 1)
     if len(data) > most:
-        raise LimitError("this file is too large", parameter="limit", limit=most)
+        raise LimitError("the file is too large", parameter="limit", limit=most)
     return data
 
 
@@ -129,7 +128,7 @@ def code_from_bytes(
     kind: Kind | None = None,
     limit: int = MOST_BYTES,
 ) -> CodeFile:
-    """Return the code in the bytes of a file; by default the content decides the format.
+    """Return the code in the bytes of a file; by default the content determines the format.
 
     Parameters are those of `read_code_file`.
 
@@ -142,14 +141,16 @@ def code_from_bytes(
 
 
 def _code_in(data: bytes, format: str | None, q: int | None, kind: Kind | None, limit: int) -> CodeFile:
-    """Return the code in some bytes; the arguments are valid."""
+    """Return the code in some bytes; the arguments are already valid."""
     from grundy.codes.files.numpy_format import is_numpy, read_numpy_code
 
     binary = is_numpy(data)
     if format == "numpy" or (format is None and binary):
         return read_numpy_code(data, q, kind, limit)
     if binary:
-        raise DomainError(f"this is a NumPy file, not a text in the format {format}", hint="set the format to numpy")
+        raise DomainError(
+            f"the file must be text in the format {format}, not a NumPy file", hint="set the format to numpy"
+        )
     return _code_said_by(read_text(BytesIO(data)), format, q, kind)
 
 
@@ -172,7 +173,7 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
     text : str
         The content of a file.
     format : str, optional
-        "text", "json" or "alist"; by default the content decides.
+        "text", "json" or "alist"; by default the content determines the format.
     q, kind : optional
         As for `read_code_file`.
 
@@ -185,12 +186,12 @@ def code_from_text(text: str, format: str | None = None, *, q: int | None = None
 
 
 def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | None) -> CodeFile:
-    """Return the code of a text; the other arguments are valid."""
+    """Return the code described by a text; the other arguments are already valid."""
     if not isinstance(text, str):
-        raise DomainError(f"a code must be given as text, not {short_repr(text)}")
+        raise DomainError(f"text must be a string, not {short_repr(text)}")
     text = normalize_lines(text)
     if not text.strip():
-        raise DomainError("the text is empty; write # n = 0 for a code of length 0")
+        raise DomainError("the text is empty; for a code of length 0, write # n = 0")
     found: CodeFile = _loaded(FORMATS[format or _guessed(text)].reader)(text, q, kind)
     return found
 
@@ -198,13 +199,13 @@ def _code_said_by(text: str, format: str | None, q: int | None, kind: Kind | Non
 def _loaded(place: str) -> Callable[..., Any]:
     module, _, function = place.partition(":")
     if not place:
-        raise DomainError("a NumPy file is not text; read and write it with read_code_file and write_code_file")
+        raise DomainError("NumPy files are not text; use read_code_file and write_code_file")
     found: Callable[..., Any] = getattr(import_module(f"grundy.codes.files.{module}"), function)
     return found
 
 
 def _guessed(text: str) -> str:
-    """Detect the format of the content; the default is text."""
+    """Return the format of a text, detected from its content; the default is text."""
     from grundy.codes.files.text_formats import looks_like_alist
 
     if text.lstrip().startswith(("{", "[")):
@@ -233,13 +234,13 @@ def text_of_code(code: CodeFile, format: str) -> str:
 def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | None = None) -> None:
     """Write a code to a file; `read_code_file` reads text, JSON, alist and NumPy files back.
 
-    The matrix stays the same, except that alist files hold parity checks only and .npy files generators only. Text,
-    JSON and .npz files keep the distance and the name. The file is replaced atomically.
+    The matrix remains the same, except that alist files contain only parity checks and .npy files only generators.
+    Text, JSON and .npz files contain the distance and the name. The file is replaced atomically.
 
     Parameters
     ----------
     format : str, optional
-        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; by default the extension decides.
+        "text", "json", "gap" (or "guava"), "magma", "sage", "alist" or "numpy"; by default as in the extension.
 
     Raises
     ------
@@ -273,7 +274,7 @@ def _code_file(code: CodeFile) -> CodeFile:
     from grundy.codes.files.code_file import CodeFile
 
     if not isinstance(code, CodeFile):
-        raise TypeError(f"expected a CodeFile, got {type(code).__name__}; create one with CodeFile(matrix, q, kind)")
+        raise TypeError(f"expected a CodeFile, not {type(code).__name__}; create one with CodeFile(matrix, q, kind)")
     return code
 
 

@@ -1,8 +1,8 @@
 """Codes in NumPy files: a matrix in a ``.npy`` file, or a matrix with its alphabet in a ``.npz`` file.
 
 A ``.npz`` file has an array ``generator`` or ``parity_check`` (short ``G`` or ``H``), and optionally ``q``, ``d`` and
-``name``. A ``.npy`` file is just a generator, and q is the least alphabet that has all its digits. Headers are not
-trusted: sizes are checked before any allocation, and pickled objects are never loaded.
+``name``. A ``.npy`` file contains only a generator, and q is the least alphabet that contains all its digits. Headers
+are not trusted: sizes are checked before memory is allocated, and pickled objects are never loaded.
 """
 
 from __future__ import annotations
@@ -46,41 +46,43 @@ def read_numpy_code(data: bytes, q: int | None = None, kind: Kind | None = None,
     if data.startswith(_NPY_MAGIC):
         return _code_of_array(read_npy(data), q, kind or "generator", {})
     if not data.startswith(_ZIP_MAGIC):
-        raise DomainError("this is not a NumPy file: it has neither a .npy nor a .npz header")
+        raise DomainError("expected a NumPy file, found neither a .npy nor a .npz header")
     arrays = _unpacked(data, limit)
     found = [key for key in _MATRIX_KEYS if key in arrays]
     if not found:
-        keys = ", ".join(map(short_repr, sorted(arrays)[:9])) or "nothing"
-        raise DomainError(f"a .npz file of a code has an array generator or parity_check; this one has {keys}")
+        keys = ", ".join(map(short_repr, sorted(arrays)[:9])) or "no array"
+        raise DomainError(
+            f"a .npz file of a code must have an array generator or parity_check, but this file has {keys}"
+        )
     facts = {key: _scalar(key, arrays[key]) for key in _FACT_KEYS if key in arrays}
     size = agreed(facts.pop("q", None), q, "q")
     codes = [_code_of_array(arrays[key], size, _MATRIX_KEYS[key], facts) for key in found]
     code = codes[0]
     for other in codes[1:]:
         if other.kind == code.kind:
-            raise DomainError(f"this file has two {code.kind} arrays; keep one of them")
+            raise DomainError(f"the file has two {code.kind} arrays; keep one of them")
         code = same_code(code, other)
     agreed(code.kind, kind, "kind")
     return code
 
 
 def _unpacked(data: bytes, limit: int) -> dict[str, NDArray[Any]]:
-    """Return the arrays by name; unknown ones stay packed and are returned empty."""
+    """Return the arrays by name; arrays with unknown names are not unpacked and are returned empty."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             parts = {info.filename.removesuffix(".npy"): info for info in archive.infolist()}
             known = {key: info for key, info in parts.items() if key in _MATRIX_KEYS or key in _FACT_KEYS}
             if any(info.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for info in known.values()):
-                raise DomainError("this .npz file uses a compression that NumPy does not write")
+                raise DomainError("the .npz file uses a compression that NumPy does not write")
             size = sum(info.file_size for info in known.values())
             if size > limit:
-                raise LimitError(f"the arrays of this file take {size} bytes", parameter="limit", limit=limit)
+                raise LimitError(f"the arrays in the file take {size} bytes", parameter="limit", limit=limit)
             return {key: read_npy(archive.read(parts[key])) if key in known else np.zeros(0) for key in parts}
     except GrundyError:
         raise
     # Errors of a damaged archive: bad headers, bad data, an unknown compression or encryption.
     except (BadZipFile, zlib.error, struct.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
-        raise DomainError("this .npz file is damaged: it cannot be unpacked") from None
+        raise DomainError("cannot unpack the .npz file: it is damaged") from None
 
 
 def _scalar(key: str, array: NDArray[Any]) -> Any:
@@ -89,12 +91,12 @@ def _scalar(key: str, array: NDArray[Any]) -> Any:
     try:
         return array.reshape(-1)[0].item()
     except ValueError:  # a number that is not a character
-        raise DomainError(f"{key} in this file is not text") from None
+        raise DomainError(f"{key} in the file is not valid text") from None
 
 
 def _code_of_array(array: NDArray[Any], q: int | None, kind: Kind, facts: dict[str, Any]) -> CodeFile:
     if array.ndim != 2:
-        raise DomainError(f"a {kind} must have rows and columns; this array has shape {array.shape}")
+        raise DomainError(f"a {kind} must have rows and columns, not the shape {array.shape}")
     if q is not None:
         bits_of(q)
     matrix = checked_matrix(array, q or 256, f"a {kind}")
@@ -111,12 +113,12 @@ def read_npy(data: bytes) -> NDArray[Any]:
     stream = BytesIO(data)
     shape, by_columns, dtype = _header(stream)
     if dtype.hasobject:
-        raise DomainError("this NumPy file has pickled objects, which are never loaded; save an array of np.uint8")
+        raise DomainError("the NumPy file has pickled objects, which are never loaded; save an array of np.uint8")
     if dtype.kind not in "biufU" or dtype.itemsize == 0:
-        raise DomainError(f"this NumPy file has an array of {dtype}; save digits as np.uint8")
+        raise DomainError(f"the NumPy file has an array of {dtype}; save digits as np.uint8")
     count, start = prod(shape), stream.tell()
     if any(length < 0 for length in shape) or count * dtype.itemsize > len(data) - start:
-        raise DomainError(f"this NumPy file is truncated: it is too short for an array of shape {shape}")
+        raise DomainError(f"the NumPy file is truncated: it is too short for an array of shape {shape}")
     array = np.frombuffer(data, dtype, count, start)
     return array.reshape(shape, order="F" if by_columns else "C")
 
@@ -125,11 +127,11 @@ def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
     try:
         version = npy.read_magic(stream)
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about headers that were written by Python 2
+            warnings.simplefilter("ignore")  # about headers written by Python 2
             return _HEADER_READERS[version](stream)
     # The header is a Python expression: NumPy propagates most errors of the parser and of its own checks.
     except Exception:
-        raise DomainError("the header of this NumPy file cannot be read") from None
+        raise DomainError("cannot read the header of the NumPy file") from None
 
 
 # ---- Writing
@@ -138,7 +140,8 @@ def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
 def write_numpy_code(code: CodeFile, packed: bool = True) -> bytes:
     """Return a code as the bytes of a .npz file, with all fields, or of a .npy file if not packed.
 
-    A .npy file holds only a generator; a parity check is converted. Raises if it would be read over a smaller field.
+    A .npy file contains only a generator, so a parity check is converted. `DomainError` is raised if the file would be
+    read over a smaller field.
     """
     out = BytesIO()
     if packed:
@@ -149,8 +152,7 @@ def write_numpy_code(code: CodeFile, packed: bool = True) -> bytes:
     matrix = code.given_as("generator").matrix
     if least_field(matrix) != code.q:
         raise DomainError(
-            f"a .npy file cannot store q = {code.q}, and all these digits are below {least_field(matrix)}; "
-            f"write a .npz file"
+            f"a .npy file cannot store q = {code.q}, as all digits are below {least_field(matrix)}; write a .npz file"
         )
     np.save(out, matrix, allow_pickle=False)
     return out.getvalue()

@@ -1,15 +1,15 @@
 """Write codes as statements of GAP (with its package GUAVA), Magma and Sage.
 
 Digits are nimbers, and these systems write elements of GF(4), GF(16) and GF(256) as powers of a primitive root. GAP
-writes Z(q) for a root of the Conway polynomial of GF(q), and Magma and Sage give the same root a name, here w. Up to
+writes Z(q) for a root of the Conway polynomial of GF(q). In Magma and Sage the same root gets a name; we use w. Up to
 conjugation there is one such root among the nimbers below q. We choose
 
     2 for Z(4),    a root of x^2 + x + 1;
     4 for Z(16),   a root of x^4 + x + 1;
     97 for Z(256), a root of x^8 + x^4 + x^3 + x^2 + 1.
 
-They fit together as in GAP: Z(16)^5 = Z(4) and Z(256)^17 = Z(16). Each is the least root with that property.
-The polynomials: F. Lübeck, Conway polynomials for finite fields (2008); GAP reference manual, chapter 59.
+They are compatible as in GAP: Z(16)^5 = Z(4) and Z(256)^17 = Z(16). Each is the least root with that property. Source
+of the polynomials: F. Lübeck, Conway polynomials for finite fields (2008); GAP reference manual, chapter 59.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PRIMITIVE_ROOTS = {4: 2, 16: 4, 256: 97}
 def write_gap(code: CodeFile) -> str:
     """Return a code as a GUAVA call.
 
-    It omits the distance, and the name if it has quotation marks or the code has no rows.
+    The call has no distance, and no name if the name contains quotation marks or the code has no rows.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Greedy codes of any ordered basis, lexigraphs, anncodes and lexi-anncodes, and searches for good ones.
+"""Greedy codes of any ordered basis, lexigraphs, anncodes and lexi-anncodes, and searches for good codes.
 
 Names load lazily: a greedy code needs no games.
 """

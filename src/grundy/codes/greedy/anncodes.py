@@ -1,7 +1,7 @@
 """Codes of games on digraphs (Fraenkel 1996): anncodes, lexi-anncodes, encoded vertices, lexigraphs and lexigames.
 
-An anncode has the P-positions of an annihilation game as its words; a lexi-anncode is a greedy code in an anncode. A
-lexigraph goes the other way, from a greedy code to the game whose P-positions it has.
+The words of an anncode are the P-positions of an annihilation game. A lexi-anncode is a greedy code in an anncode.
+Conversely, the P-positions of the game on a lexigraph are a given greedy code.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from grundy.text import format_number
 def anncode(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> LinearCode:
     """Return the anncode of a digraph: the positions with γ < 2^level of the annihilation game on it.
 
-    Level 0 gives the P-positions, and each other level up to t gives a code, too (Fraenkel 1996, Remark 4.3).
+    Level 0 gives the P-positions. Each other level up to t gives a code, too (Fraenkel 1996, Remark 4.3).
 
     Parameters
     ----------
     graph : GameGraph
         The groundgraph.
     level : int, optional
-        From 0 to t.
+        The level, from 0 to t.
     leaves : bool, optional
-        Whether vertices without followers are coordinates. A token there never moves, so with them the code has words
-        of weight 1. Without them the other vertices are numbered in their order, as the paper does.
+        Whether vertices without followers are coordinates. A token there never moves, so these coordinates give words
+        of weight 1. Otherwise only the other vertices are numbered, in order, as in the paper.
 
     Examples
     --------
@@ -71,11 +71,11 @@ def lexi_anncode(
     graph : GameGraph
         The groundgraph.
     d : int
-        The least distance, from 1 on.
+        The distance, at least 1.
     order : str, sequence of vertices, or basis, optional
-        How the positions are listed. "numeric": as numbers, with the first vertex as the lowest bit; "reversed": with
-        the last vertex as the lowest bit; all vertices, each once: with the first of them as the lowest bit; or an
-        ordered basis of the anncode, as for `greedy_code`.
+        The order of the positions. "numeric": as numbers, with the first vertex as the lowest bit. "reversed": with the
+        last vertex as the lowest bit. A list of all vertices: with the first of them as the lowest bit. Or an ordered
+        basis of the anncode, as for `greedy_code`.
     level, leaves : optional
         As for `anncode`.
     method, memory : optional
@@ -83,7 +83,7 @@ def lexi_anncode(
 
     Examples
     --------
-    Homework 4.1 of the paper, for one distance:
+    Homework 4.1 of the paper for one distance:
 
     >>> from grundy.linear import example_graphs
     >>> lexi_anncode(example_graphs.gamma(5) + example_graphs.gamma_prime(), 8)
@@ -105,7 +105,7 @@ def greedy_anncode(
     method: str | None = None,
     memory: int = MEMORY,
 ) -> GreedyCode:
-    """Return what `lexi_anncode` computes, with the basis and its values; the arguments are the same.
+    """Return the code of `lexi_anncode` with the basis and its values; the arguments are the same.
 
     Examples
     --------
@@ -124,21 +124,21 @@ def ann_space(graph: GameGraph, level: int = 0, *, leaves: bool = False) -> tupl
     return space, [name for name, degree in zip(graph.names, degrees, strict=True) if leaves or degree]
 
 
-# ---- Vertices written in several bits: the second way to larger distances of Fraenkel (1996), Remark 4.2
+# ---- Vertices encoded in several bits: the second way to larger distances in Remark 4.2 of Fraenkel (1996)
 
 MOST_LENGTH = 1 << 16
 
 
 def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: str = "sum") -> LinearCode:
-    """Return a code of positions in which each vertex is written as a word of k bits.
+    """Return a code of positions in which each vertex is encoded as a word of k bits.
 
-    The remark does not say how the words of the tokens of a position make one word. Two ways keep the code linear:
+    The remark does not define how the words of the tokens of a position form one word. Two ways keep the code linear:
 
-    * ``join="sum"``: the word of a position is the sum of the words of its tokens, of k bits altogether. So is a
-      lexigraph written in the remark: its vertices are words of n bits, and what annihilation on it makes of its
-      P-positions is the lexicode. Different positions may get the same word.
-    * ``join="side by side"``: each vertex has its own k bits, which hold its word when there is a token. There are n·k
-      bits, and a token weighs as much as its word: with words of weight w the distance is w times as large.
+    * ``join="sum"``: the word of a position is the sum of the words of its tokens and has k bits. In the remark the
+      vertices of a lexigraph are encoded like this, as words of n bits, and the P-positions of annihilation on it give
+      the lexicode. Different positions may have the same word.
+    * ``join="side by side"``: each vertex has k bits, which hold its word if there is a token. There are n·k bits,
+      and a token weighs as much as its word: with words of weight w the distance is w times as large.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
 
     Examples
     --------
-    Γ′ with three bits for each vertex, and a Nim heap in which heap j is written as column j of the Hamming code:
+    Γ′ with three bits for each vertex, and a Nim heap in which heap j is encoded as column j of the Hamming code:
 
     >>> from grundy.codes.greedy import anncode
     >>> from grundy.linear import example_graphs
@@ -163,14 +163,14 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
     <LinearCode [3, 0]>
     """
     if join not in ("sum", "side by side"):
-        raise DomainError(f"join={join!r} is not known; use 'sum' or 'side by side'")
+        raise DomainError(f"join must be 'sum' or 'side by side', not {join!r}")
     if not isinstance(code, (LinearCode, Subspace)):
-        raise DomainError(f"the sets of vertices must be a LinearCode or a Subspace, not {code!r}")
+        raise DomainError(f"code must be a LinearCode or a Subspace, not {code!r}")
     space = code if isinstance(code, Subspace) else code.subspace()
     width = as_natural(k, "k, the number of bits of a vertex,")
     length = width if join == "sum" else width * space.n
     if length > MOST_LENGTH:
-        message = f"the encoded words have {length} bits, more than {MOST_LENGTH}"
+        message = f"encoded words of at most {MOST_LENGTH} bits are supported, not {length}"
         raise LimitError(message, hint="try fewer bits per vertex")
     images = _images(words, width, space.n)
     if join == "side by side":
@@ -181,7 +181,7 @@ def encode_vertices(code: LinearCode | Subspace, words: Any, k: int, *, join: st
 def _images(words: Any, width: int, n: int) -> list[int]:
     given = [words] * n if isinstance(words, int) else list(iterate(words, "the words of the vertices"))
     if len(given) != n:
-        raise DomainError(f"there are {n} vertices and {len(given)} words; each vertex is written as one word")
+        raise DomainError(f"words must have one entry for each of the {n} vertices, not {len(given)} entries")
     return [checked_word(word, width, 2) for word in given]
 
 
@@ -205,9 +205,9 @@ def lexigraph(
     Parameters
     ----------
     basis : int, array_like, iterable of int, or OrderedBasis
-        The ordered basis; a number n stands for the unit vectors of n coordinates, lowest first.
+        The ordered basis; a number n denotes the unit vectors of n coordinates, lowest first.
     d : int
-        Words at a distance less than d are neighbours.
+        The distance; words at a smaller distance are neighbours.
     n : int, optional
         The number of coordinates; only needed for words as integers.
     orientation : str, optional
@@ -219,7 +219,7 @@ def lexigraph(
     Returns
     -------
     GameGraph
-        Vertex number k is called A_k. `grundy.graphs.solve` solves the game.
+        The graph; vertex k is A_k. `grundy.graphs.solve` solves the game.
 
     Examples
     --------
@@ -231,7 +231,7 @@ def lexigraph(
     [0, 3, 6, 5, 12, 15, 10, 9]
     """
     if orientation not in ("order", "numeric"):
-        raise DomainError(f"orientation={orientation!r} is not known; use 'order' or 'numeric'")
+        raise DomainError(f"orientation must be 'order' or 'numeric', not {orientation!r}")
     vectors = _basis(basis, n)
     most = as_natural(limit, "limit, the number of edges,")
     if vectors.m > 62 or 1 << vectors.m > most:
@@ -239,10 +239,10 @@ def lexigraph(
             f"the lexigraph of {vectors.m} basis vectors has 2^{vectors.m} vertices",
             parameter="limit",
             limit=most,
-            hint="try fewer",
+            hint="try fewer vectors",
         )
     half = 1 << max(vectors.m - 1, 0)
-    light = _light_words(vectors, d, most // half, f"{half} edges for each of them", most)
+    light = _light_words(vectors, d, most // half, f"each with {half} edges", most)
     numbers = np.arange(1 << vectors.m)
     ends = [_sources(vectors, numbers, change, orientation) for change in light]
     sources = np.concatenate(ends) if ends else numbers[:0]
@@ -254,16 +254,16 @@ def lexigraph(
 def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVES) -> LinearGame:
     """Return the game on m coins, one per basis vector, whose P-positions give the greedy code.
 
-    The coins at the bits of k stand for the word A_k. A move turns the coins of a word of weight below d, of which the
-    last one goes from heads to tails; so it leads to an earlier word at distance below d. This is the lexigame of the
-    lexigraph, without its 2^m vertices. For unit vectors it is `grundy.linear.lexicode_game`.
+    The coins at the bits of k represent the word A_k. A move turns the coins of a word of weight below d, and the last
+    of these coins goes from heads to tails. So it leads to an earlier word at distance below d. This is the lexigame of
+    the lexigraph, without its 2^m vertices. For unit vectors it is `grundy.linear.lexicode_game`.
 
     Parameters
     ----------
     basis, d, n
         As for `lexigraph`.
     limit : int, optional
-        The maximum number of moves, which is the number of nonzero words of weight below d.
+        The maximum number of moves: one for each nonzero word of weight below d.
 
     Examples
     --------
@@ -273,7 +273,7 @@ def lexigame(basis: Any, d: int, n: int | None = None, *, limit: int = MOST_MOVE
     """
     vectors = _basis(basis, n)
     most = as_natural(limit, "limit, the number of moves,")
-    light = _light_words(vectors, d, most, "a move for each of them", most)
+    light = _light_words(vectors, d, most, "each with a move", most)
     families = {top - 1: list(family) for top, family in groupby(light, key=int.bit_length)}
     return LinearGame(vectors.m, families)
 
@@ -284,16 +284,16 @@ def _basis(basis: Any, n: int | None) -> OrderedBasis:
     length = as_natural(basis, "n, the number of coordinates,")
     if n is not None and n != length:
         raise DomainError(
-            f"the basis of the {length} unit vectors has {length} coordinates, and n is {n!r}; leave n out"
+            f"the basis of the {length} unit vectors has {length} coordinates, but n is {n!r}", hint="omit n"
         )
     if length > 4096:
-        raise LimitError(f"a lexigame has at most 4096 coins, not {format_number(length)}")
+        raise LimitError(f"at most 4096 coins are supported, not {format_number(length)}")
     return OrderedBasis(length, tuple(1 << i for i in range(length)))
 
 
 def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) -> list[int]:
     """Return the nonzero words of weight below d as coefficients, in the order of their last vectors."""
-    distance = min(as_natural(d, "d, the least distance,", least=1), basis.length + 1)
+    distance = min(as_natural(d, "d, the distance,", least=1), basis.length + 1)
     if distance == 1 or not basis.m:
         return []
     light, _ = light_input(Work(basis, distance, 1 << 30))
@@ -309,7 +309,7 @@ def _light_words(basis: OrderedBasis, d: int, most: int, what: str, limit: int) 
 
 
 def _sources(basis: OrderedBasis, numbers: Numbers, change: int, orientation: str) -> Numbers:
-    """Return the k from which an edge leads to k ⊕ change: those whose word has the deciding bit."""
+    """Return the k from which an edge leads to k ⊕ change: those whose words have the deciding bit."""
     if orientation == "order":
         deciding = 1 << change.bit_length() - 1
     else:

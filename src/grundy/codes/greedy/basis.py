@@ -1,4 +1,4 @@
-"""Ordered bases of subspaces of GF(2)^n, and the data that greedy codes need from them."""
+"""Ordered bases of subspaces of GF(2)^n, with the data that greedy codes need."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from grundy.gf2 import Elimination, Subspace, combination, reduced_basis, words_
 from grundy.integers import as_natural, bits, iterate, mask_of
 from grundy.text import format_number, short_repr
 
-WIDTHS = (1, 2, 4, 8)  # 64-bit words of the kernel that enumerates
+WIDTHS = (1, 2, 4, 8)  # in 64-bit words, for the kernel that enumerates
 
 
 @dataclass(frozen=True)
 class OrderedBasis:
-    """Independent vectors w_0, …, w_(m-1) of GF(2)^n in an order; a vector is an integer, bit k is coordinate k.
+    """Independent vectors w_0, …, w_(m-1) of GF(2)^n in order; bit k of a vector is coordinate k.
 
-    Made by `ordered_basis`, which checks the vectors.
+    `ordered_basis` creates it and checks the vectors.
 
     Examples
     --------
@@ -42,7 +42,7 @@ class OrderedBasis:
 
     @cached_property
     def support(self) -> int:
-        """The coordinates in which some vector has a one; the others do not matter."""
+        """The coordinates in which some vector has a one."""
         found = 0
         for vector in self.vectors:
             found |= vector
@@ -55,7 +55,7 @@ class OrderedBasis:
 
     @property
     def checks(self) -> int:
-        """The number of checks that decide whether a word on the support is in the space."""
+        """The number of checks that determine whether a word on the support is in the space."""
         return self.length - self.m
 
     def word(self, k: int) -> int:
@@ -72,13 +72,13 @@ class OrderedBasis:
 
     @cached_property
     def _rows(self) -> dict[int, tuple[int, int]]:
-        """Reduced rows by pivot, each with the vectors whose sum it is."""
+        """The reduced rows by pivot, each with the vectors of which it is the sum."""
         return _eliminated(self.vectors).reduced_rows()
 
     def images(self) -> tuple[Words, Words]:
         """Return syndromes and coefficients of the coordinates of the support; see core/codes/greedy.hpp.
 
-        The 64-bit words of a row are 1, 2, 4 or 8.
+        A row has 1, 2, 4 or 8 words of 64 bits.
         """
         rows = self._rows
         used = list(bits(self.support))
@@ -98,7 +98,7 @@ class OrderedBasis:
         return words_of_masks([mask_of(place[c] for c in bits(vector)) for vector in self.vectors], words)
 
     def triangle(self) -> Triangle | None:
-        """Return the basis for the table method, or None if some vector has no coordinate of its own."""
+        """Return the basis for the table method, or None if some vector has no new coordinate."""
         pivots = self._own_coordinates()
         if pivots is None:
             return None
@@ -130,15 +130,15 @@ class OrderedBasis:
 
 @dataclass(frozen=True)
 class Triangle:
-    """A basis in which each vector has a coordinate, its pivot, that no earlier one has; the table method needs one."""
+    """A basis in which each vector has a pivot, a coordinate that no earlier vector has; the table method needs it."""
 
-    syndromes: Words  # of the pivots; the other coordinates have those with a single bit
-    earlier: Words  # for each vector the earlier vectors whose pivots it has, as rows of bits
+    syndromes: Words  # of the pivots; the syndromes of the other coordinates have a single bit
+    earlier: Words  # the earlier vectors whose pivots each vector has, as rows of bits
     checks: int  # the number of coordinates that are not pivots
 
 
 def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
-    """Return independent vectors as an ordered basis; raise if one depends on earlier ones.
+    """Return independent vectors as an ordered basis; raise `DomainError` if a vector depends on earlier ones.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
     OrderedBasis(n=3, vectors=(3, 6))
     >>> ordered_basis([3, 6, 5], n=3)
     Traceback (most recent call last):
-    grundy.errors.DomainError: vector 2 of the basis (5) is the sum of the vectors 0, 1; a basis has independent vectors
+    grundy.errors.DomainError: the vectors of a basis must be independent, but vector 2 (5) is the sum of vectors 0, 1
     """
     if isinstance(vectors, OrderedBasis):
         return vectors
@@ -164,7 +164,7 @@ def ordered_basis(vectors: Any, n: int | None = None) -> OrderedBasis:
 
 
 def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
-    """Return the rightmost m columns of a matrix W as a basis, the rightmost one first, as in Fraenkel (1996).
+    """Return the rightmost m columns of a matrix W as a basis, the rightmost column first, as in Fraenkel (1996).
 
     The paper counts columns from the right and rows from the bottom, so the bottom row is bit 0.
 
@@ -185,7 +185,7 @@ def columns_of(matrix: Any, m: int | None = None) -> OrderedBasis:
     rows = checked_matrix(matrix, 2)
     count = rows.shape[1] if m is None else as_natural(m, "m, the number of columns,")
     if count > rows.shape[1]:
-        raise DomainError(f"the matrix has {rows.shape[1]} columns, so m is at most that, not {format_number(count)}")
+        raise DomainError(f"m must be at most {rows.shape[1]}, the number of columns, not {format_number(count)}")
     return ordered_basis(np.ascontiguousarray(rows[::-1, ::-1].T[:count]))
 
 
@@ -199,11 +199,13 @@ def _eliminated(vectors: Sequence[int]) -> Elimination:
 
 def _dependent(i: int, vector: int, sum_of: int) -> DomainError:
     if not vector:
-        return DomainError(f"vector {i} of the basis is zero; a basis has independent vectors")
+        return DomainError(f"the vectors of a basis must be independent, but vector {i} is zero")
     numbers = list(bits(sum_of))
     names = ", ".join(map(str, numbers[:8])) + ", …" * (len(numbers) > 8)
-    kind = f"the sum of the vectors {names}" if len(numbers) > 1 else f"the same as vector {names}"
-    return DomainError(f"vector {i} of the basis ({format_number(vector)}) is {kind}; a basis has independent vectors")
+    kind = f"the sum of vectors {names}" if len(numbers) > 1 else f"equal to vector {names}"
+    return DomainError(
+        f"the vectors of a basis must be independent, but vector {i} ({format_number(vector)}) is {kind}"
+    )
 
 
 def _width(most_bits: int) -> int:
@@ -212,16 +214,16 @@ def _width(most_bits: int) -> int:
             return width
     most = 64 * WIDTHS[-1]
     raise LimitError(
-        f"words of small weight can be enumerated with up to {most} basis vectors and checks, not {most_bits}",
-        hint="try fewer, or the method 'table'",
+        f"the method 'enumerate' supports at most {most} basis vectors and checks, not {most_bits}",
+        hint="try fewer vectors, or the method 'table'",
     )
 
 
-# ---- Orders in which a subspace of GF(2)^n can be listed
+# ---- Orders of a subspace of GF(2)^n
 
 
 def basis_of_coordinates(space: Subspace, order: Sequence[int]) -> OrderedBasis:
-    """Return the basis that lists a space in numeric order when order[0] is taken as the lowest coordinate."""
+    """Return the basis that lists a space in numeric order, with order[0] as the lowest coordinate."""
     place = {c: i for i, c in enumerate(order)}
     moved = reduced_basis(mask_of(place[c] for c in bits(vector)) for vector in space.basis)
     return OrderedBasis(space.n, tuple(mask_of(order[i] for i in bits(vector)) for vector in moved))
@@ -233,9 +235,9 @@ def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = No
     Parameters
     ----------
     order : str, sequence of names, or basis
-        "numeric": the space is listed as numbers, coordinate 0 lowest. "reversed": the same with the last coordinate
-        lowest. The names of all coordinates, each once: the same with the first of them lowest. Or an ordered basis of
-        the space: integers, or rows of zeros and ones.
+        "numeric": as numbers, with coordinate 0 lowest. "reversed": with the last coordinate lowest. A list of the
+        names of all coordinates: with the first of them lowest. Or an ordered basis of the space, as integers or rows
+        of zeros and ones.
     names : sequence, optional
         The names of the coordinates; by default 0, …, n - 1.
 
@@ -257,9 +259,7 @@ def basis_in_order(space: Subspace, order: Any, names: Sequence[Any] | None = No
 
 def _direction(order: str) -> int:
     if order not in ("numeric", "reversed"):
-        raise DomainError(
-            f"order={order!r} is not known; it is 'numeric', 'reversed', a list of all vertices, or a basis"
-        )
+        raise DomainError(f"order must be 'numeric', 'reversed', a list of all vertices, or a basis, not {order!r}")
     return 1 if order == "numeric" else -1
 
 
@@ -280,18 +280,18 @@ def _explicit(space: Subspace, vectors: Any) -> OrderedBasis:
     wrong = [vector for vector in vectors if not is_word(vector)] if np.ndim(vectors) == 1 else []
     if wrong:
         raise DomainError(
-            f"{short_repr(wrong[0])} is no vertex in an order of all {space.n} vertices, each once, and no "
-            f"vector of a basis; an order is one of these"
+            f"an order must list all {space.n} vertices, each once, or the vectors of a basis, "
+            f"not contain {short_repr(wrong[0])}"
         )
     return _basis_of(space, ordered_basis(vectors, space.n))
 
 
 def _basis_of(space: Subspace, basis: OrderedBasis) -> OrderedBasis:
     if basis.n != space.n:
-        raise DomainError(f"the basis has {basis.n} coordinates, and the space has {space.n}; the numbers must agree")
+        raise DomainError(f"the basis must have {space.n} coordinates, like the space, not {basis.n}")
     outside = [vector for vector in basis.vectors if vector not in space]
     if outside:
-        raise DomainError(f"{format_number(outside[0])} is not in the space, so a basis cannot contain it")
+        raise DomainError(f"the vectors of a basis must be in the space, but {format_number(outside[0])} is not")
     if basis.m != space.dimension:
-        raise DomainError(f"a basis of this space has {space.dimension} vectors, and {basis.m} were given")
+        raise DomainError(f"a basis of this space must have {space.dimension} vectors, not {basis.m}")
     return basis

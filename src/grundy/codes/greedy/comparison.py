@@ -28,9 +28,9 @@ class LexiAnncode:
     code : LinearCode
         The lexi-anncode; its generator is ``code.generator``.
     d : int
-        Its exact distance; `math.inf` for the zero code, which has no two words.
+        The exact minimum distance; `math.inf` for the zero code, which has only one word.
     weights : mapping from int to int
-        How many words have each weight.
+        The number of words of each weight.
     lexicode_k : int
         The dimension of the lexicode with the same length and the requested distance.
     bounds : DistanceBounds or None
@@ -73,25 +73,25 @@ def compare_lexi_anncodes(
     *,
     memory: int = MEMORY,
 ) -> list[LexiAnncode]:
-    """Return the lexi-anncodes of a digraph for several distances, with exact distances, weights and comparisons.
+    """Return the lexi-anncodes of a digraph for several distances, with minimum distances, weights and comparisons.
 
-    With the default arguments this is a solution of Homework 4.1.
+    The default arguments give a solution of Homework 4.1.
 
     Parameters
     ----------
     graph : GameGraph, optional
-        The groundgraph; by default Γ_5 + Γ′, as in the homework.
+        The groundgraph; by default Γ_5 + Γ′, the graph of the homework.
     distances : iterable of int, optional
         The requested distances.
     order : optional
         As for `lexi_anncode`.
     memory : int, optional
-        Memory limit of a greedy code in bytes.
+        Memory limit in bytes for a greedy code.
 
     Raises
     ------
     LimitError
-        When a greedy code needs more memory.
+        When a greedy code exceeds the memory limit.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Families of linear games in which codes are searched: annihilation on digraphs, and coin turning (see `FAMILIES`)."""
+"""Families of linear games to search for codes: annihilation on digraphs, and coin turning (see `FAMILIES`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grundy.linear.game import LinearGame
 
 @dataclass(frozen=True)
 class RandomDigraphs:
-    """Annihilation on random digraphs with n vertices and different edges.
+    """Annihilation on random digraphs with n vertices and a given number of different edges.
 
     Vertices without followers are not coordinates, so the code may be shorter than n.
 
@@ -31,7 +31,7 @@ class RandomDigraphs:
     edges : int
         The number of edges.
     leaf : bool
-        Whether there is one more vertex, a leaf, to which edges may lead. It is not a coordinate.
+        Whether to add a vertex to which edges may lead, a leaf. It is not a coordinate.
 
     Examples
     --------
@@ -46,7 +46,7 @@ class RandomDigraphs:
     def __post_init__(self) -> None:
         most = check_length(self.n, "vertices") * (self.n - 1 + self.leaf)
         if as_natural(self.edges, "the number of edges") > most:
-            message = f"{self.n} vertices have {most} different edges, not {self.edges}"
+            message = f"a digraph with n = {self.n} has at most {most} edges, not {self.edges}"
             raise DomainError(message, hint="try fewer edges")
 
     @property
@@ -57,7 +57,7 @@ class RandomDigraphs:
         """Return a random digraph."""
         ends = self.n - 1 + self.leaf
         chosen = sorted(Random(f"{seed}/{number}").sample(range(self.n * ends), self.edges))
-        # An end is counted without the vertex itself.
+        # The ends of edges from a vertex are numbered without that vertex.
         pairs = [(at // ends, at % ends + (at % ends >= at // ends)) for at in chosen]
         name = "digraph " + " ".join(f"{u}-{v}" for u, v in pairs)
         return _annihilation(name.strip(), GameGraph.from_edges(self.n + self.leaf, pairs))
@@ -124,19 +124,19 @@ class GammaSums:
 
     def __post_init__(self) -> None:
         if not 2 <= as_natural(self.most, "the largest t") <= 6:
-            raise DomainError(f"the largest t is from 2 to 6, not {self.most}; Γ_t has 2^t vertices")
+            raise DomainError(f"the largest t must be from 2 to 6, not {self.most}; Γ_t has 2^t vertices")
         as_natural(self.terms, "the number of terms", least=1)
 
     @property
     def size(self) -> int:
-        """Two for each set of terms."""
+        """The number of sums: two for each set of terms."""
         return 2 * count_sets(self.most - 1, self.terms)
 
     def candidate(self, number: int, seed: int) -> Candidate:
         """Return a sum; the seed does not matter."""
         terms = set_number(range(2, self.most + 1), number // 2)
         graphs = [example_graphs.gamma(t) for t in terms] + [example_graphs.gamma_prime()] * (number % 2)
-        # Numbers, because names of different terms would coincide.
+        # Without names, because different terms have equal names.
         graph = GameGraph(graphs[0].offsets, graphs[0].targets)
         for other in graphs[1:]:
             graph += GameGraph(other.offsets, other.targets)
@@ -147,7 +147,7 @@ def _annihilation(name: str, graph: GameGraph) -> Candidate:
     return Candidate(name, Annihilation(graph).p_space(leaves=False))
 
 
-# ---- Coin turning with the same moves everywhere: larger sets of moves (Fraenkel 1996, Remark 4.2)
+# ---- Coin turning with the same moves everywhere, for larger sets of moves (Fraenkel 1996, Remark 4.2)
 
 MOST_SHAPES = 10_000
 
@@ -156,8 +156,8 @@ MOST_SHAPES = 10_000
 class TurningSets:
     """Coin turning on a row of n coins, where the same shapes of moves are allowed everywhere.
 
-    A shape is a set of offsets; a move at k turns k, which must be heads, and the coins k - s for each s in the shape.
-    All sets of shapes up to the given number are tried.
+    A shape is a set of offsets. A move at k turns coin k, which must be heads, and the coins k - s for each s in the
+    shape. The family has all sets of shapes up to the given number.
 
     Parameters
     ----------
@@ -168,9 +168,9 @@ class TurningSets:
     turned : int
         The maximum number of coins that a move turns, including coin k.
     shapes : int
-        The maximum number of shapes of a game.
+        The maximum number of shapes in a game.
     around : bool
-        Whether the row is a circle: k - s is taken modulo n. Otherwise coins beyond the end are left out.
+        Whether the row is a circle, so that k - s is computed modulo n. Otherwise coins beyond the end are omitted.
 
     Examples
     --------
@@ -203,15 +203,15 @@ class TurningSets:
 
 @dataclass(frozen=True)
 class RandomTurning:
-    """The same as `TurningSets` with shapes drawn at random, for boards with too many sets of shapes to try them all.
+    """Coin turning as in `TurningSets`, with random shapes, for boards with too many sets of shapes to try them all.
 
     Parameters
     ----------
     n, reach, turned, shapes, around
-        As for `TurningSets`, but with exactly that number of shapes, some of which may be equal.
+        As for `TurningSets`, but with exactly this number of shapes, some of which may be equal.
     below : int
-        All shapes with fewer coins than this are allowed, too, wherever they are. So the distance is at least this, and
-        the P-positions are a lexicode when nothing else is allowed.
+        A number of coins; all shapes with fewer coins are allowed, too. So the minimum distance is at least this
+        number, and without other shapes the P-positions are a lexicode.
 
     Examples
     --------
@@ -233,7 +233,7 @@ class RandomTurning:
         as_natural(self.below, "the number of coins", least=1)
         if count_sets(self.n - 1, self.below - 2) > MOST_SHAPES:
             message = f"there are more than {MOST_SHAPES} shapes with fewer than {self.below} of {self.n} coins"
-            raise LimitError(message, hint="try fewer")
+            raise LimitError(message, hint="try fewer coins")
 
     @property
     def size(self) -> None:
@@ -252,7 +252,7 @@ def _check_turning(n: int, reach: int, turned: int, shapes: int, around: bool) -
     as_natural(turned, "the number of coins that a move turns", least=1)
     as_natural(shapes, "the number of shapes", least=1)
     if around and as_natural(reach, "the largest offset") >= n:
-        raise DomainError(f"on a circle of {n} coins the largest offset is at most {n - 1}, not {reach}")
+        raise DomainError(f"on a circle of {n} coins the largest offset must be at most {n - 1}, not {reach}")
     as_natural(reach, "the largest offset")
 
 
@@ -275,4 +275,4 @@ FAMILIES: dict[str, Callable[..., Family]] = {
     "turning": TurningSets,
     "random-turning": RandomTurning,
 }
-"""Each is a dataclass; its fields are the parameters."""
+"""The families by name. Each is a dataclass whose fields are the parameters."""

@@ -1,7 +1,8 @@
 """Greedy codes: Fraenkel's lexicodes of any ordered basis of any subspace of GF(2)^n, by two methods.
 
-One method enumerates the words of weight below d, the other keeps a table of coset weights; the cheaper one is chosen
-by an estimate. Both give the values of the basis vectors in the lexigame, and the code is the kernel of these values.
+One method enumerates the words of weight below d, and the other uses a table of coset weights. An estimate determines
+the cheaper method. Both compute the values of the basis vectors in the lexigame. The code is the kernel of these
+values.
 """
 
 from __future__ import annotations
@@ -35,27 +36,27 @@ def greedy_code(
 ) -> GreedyCode:
     """Return the greedy code of an ordered basis (Fraenkel 1996: the lexicode of any matrix W).
 
-    The 2^m words A_k, each the sum of the w_i at the bits of k, are listed in the order of k, and each one is taken
-    that differs in at least d places from all those taken before. What is taken is a linear code, the kernel of the
-    linear function g with g(w_i) = mex{g(w_i + y)}, where y goes through the words of weight below d whose last basis
-    vector is w_i (Theorems 3.5 and 3.6 there). So the list itself is not needed.
+    The 2^m words A_k, each the sum of the w_i at the bits of k, are listed in the order of k. The code contains each
+    word that differs in at least d places from all earlier words of the code. It is the kernel of the linear function g
+    with g(w_i) = mex{g(w_i + y)} over the words y of weight below d whose last basis vector is w_i (Theorems 3.5 and
+    3.6 there). So the list is not needed.
 
     Parameters
     ----------
     basis : array_like, iterable of int, or OrderedBasis
         Independent vectors, rows of zeros and ones or words as integers, w_0 first.
     d : int
-        The least distance, from 1 on.
+        The distance, at least 1.
     n : int, optional
         The number of coordinates; only needed for words as integers.
     method : str, optional
-        "enumerate" finds the words of weight below d, by meeting in the middle or, in a small space, by looking at all
-        words; the work is their number. "table" keeps a byte for each of the 2^(r + t) pairs of a syndrome and a value,
-        where the space has r checks and k = m - t; it needs a coordinate for each w_i that no earlier vector has.
-        By default the one with the lower estimated cost.
+        "enumerate" finds the words of weight below d, by meeting in the middle or, in a small space, by visiting all
+        words. "table" uses a byte for each of the 2^(r + t) pairs of a syndrome and a value, where the space has r
+        checks and k = m - t. It requires that each w_i has a coordinate that no earlier vector has. The default is the
+        method with the lower estimated cost.
     memory : int, optional
-        Approximate memory limit in bytes. The enumeration keeps what fits and repeats the rest; it raises `LimitError`
-        if it needs more than 16 steps per byte.
+        Approximate memory limit in bytes. The enumeration stores the words that fit and computes the rest again. It
+        raises `LimitError` if it needs more than 16 steps per byte.
 
     Examples
     --------
@@ -67,9 +68,9 @@ def greedy_code(
     <LinearCode [24, 12]>
     """
     vectors = ordered_basis(basis, n)
-    distance = as_natural(d, "d, the least distance,", least=1)
+    distance = as_natural(d, "d, the distance,", least=1)
     if method is not None and method not in METHODS:
-        raise DomainError(f"method={method!r} is not known; use 'enumerate' or 'table'")
+        raise DomainError(f"method must be 'enumerate' or 'table', not {method!r}")
     work = Work(vectors, min(distance, vectors.length + 1), as_natural(memory, "memory"))
     values, used = _trivial(work) or by_cheaper_method(work, method)
     return GreedyCode(vectors.n, distance, vectors.vectors, values, used)
@@ -84,13 +85,13 @@ class GreedyCode:
     n : int
         The number of coordinates.
     d : int
-        The requested distance; the code may have a larger one.
+        The requested distance; the minimum distance may be larger.
     basis : tuple of int
         The ordered basis w_0, …, w_(m-1).
     values : tuple of int
         g(w_i), the Sprague–Grundy values of the basis vectors in the lexigame.
     method : str
-        How they were found: "enumerate" or "table", or "trivial" where nothing had to be computed.
+        The method that found them: "enumerate", "table", or "trivial" if no computation was needed.
 
     Examples
     --------
@@ -117,13 +118,13 @@ class GreedyCode:
 
     @property
     def t(self) -> int:
-        """The values of all words are 0, …, 2^t - 1, and k = m - t (Fraenkel 1996, Theorem 3.6)."""
+        """The number t such that the values of all words are 0, …, 2^t - 1; k = m - t (Fraenkel 1996, Theorem 3.6)."""
         return self.m - self.k
 
     @cached_property
     def code(self) -> tuple[int, ...]:
         """The reduced basis of the code: the words with g = 0."""
-        # Each value above its vector; what has no value left after the reduction is in the kernel.
+        # The value is in the bits above the vector; rows of value 0 after the reduction are in the kernel.
         rows = reduced_basis(value << self.n | vector for value, vector in zip(self.values, self.basis, strict=True))
         return tuple(row for row in rows if not row >> self.n)
 
@@ -138,18 +139,18 @@ class GreedyCode:
         return LinearCode(self.code, n=self.n)
 
 
-# ---- The two methods for greedy codes, what they cost, and the choice between them
+# ---- The two methods for greedy codes, their costs, and the choice between them
 
-STEPS_PER_BYTE = 16  # how much work a byte of memory allows
-LARGEST_D = 250  # of the table: no sum takes more than some 60 columns
+STEPS_PER_BYTE = 16  # the steps that each byte of memory allows
+LARGEST_D = 250  # of the table: no sum needs more than about 60 columns
 
-# Measured once, in nanoseconds; only their ratio matters, for the choice between the methods.
+# Measured in nanoseconds; the choice between the methods depends only on the ratio.
 STEP, BYTE = 4.0, 0.1
 
 
 @dataclass(frozen=True)
 class Work:
-    """A basis, a distance from 2 to the length of the support, and what it may cost."""
+    """A basis, a distance from 2 to the length of the support, and the memory limit."""
 
     basis: OrderedBasis
     d: int
@@ -193,20 +194,20 @@ def _trivial(work: Work) -> tuple[tuple[int, ...], str] | None:
     m = work.basis.m
     if work.d == 1 or not m:
         return (0,) * m, "trivial"
-    if work.d > work.basis.length:  # every word is too near to 0, so all values differ
+    if work.d > work.basis.length:  # all words are too near to 0, so all values differ
         return tuple(1 << i for i in range(m)), "trivial"
     return None
 
 
 def by_cheaper_method(work: Work, method: str | None) -> tuple[tuple[int, ...], str]:
-    """Return the values by the given or the cheaper method, and the name of the method."""
+    """Return the values by the given or the cheaper method, with the name of the method."""
     triangle = work.basis.triangle() if method != "enumerate" else None
     if method == "table" and triangle is None:
         raise _no_table(work.basis)
     if triangle is not None and (method == "table" or _prefers_table(work)):
         try:
             return tuple(by_table(work, triangle)), "table"
-        except LimitError:  # the table got larger than expected
+        except LimitError:  # the table became larger than expected
             if method == "table" or work.steps > STEPS_PER_BYTE * work.memory:
                 raise
     return tuple(by_enumeration(work)), "enumerate"
@@ -220,21 +221,21 @@ def _prefers_table(work: Work) -> bool:
 
 
 def by_enumeration(work: Work) -> list[int]:
-    """Return the values by the words of weight below d."""
+    """Return the values by enumerating the words of weight below d."""
     light, table_bytes = light_input(work)
     most = STEPS_PER_BYTE * work.memory
     values = _kernels.values_by_enumeration(light, most, work.memory - table_bytes, kernel_progress("basis vectors"))
     if values is None:
         raise LimitError(
-            f"the space has more than {most} words of weight below {work.d}, all that the memory allows",
+            f"the space has more than {most} words of weight below {work.d}, the maximum for this memory",
             parameter="memory",
-            hint="try a smaller d" + ", try the method 'table'" * bool(work.basis.triangle()),
+            hint="try a smaller d" + " or the method 'table'" * bool(work.basis.triangle()),
         )
     return values
 
 
 def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
-    """Return the input of the search for light words and the bytes of its tables; raise `LimitError` if too large."""
+    """Return the input of the search for light words and the size of its tables; raise `LimitError` if too large."""
     basis = work.basis
     syndromes, coefficients = basis.images()
     width = syndromes.shape[1]
@@ -244,10 +245,10 @@ def light_input(work: Work) -> tuple[_kernels.LightInput, int]:
         vectors, what = words_of_masks([], 2 * width), "sets of coordinates"
         table_bytes = work.entries * (16 * width + 8 * ((work.d + 1) // 2))
     steps = 1 << basis.m if work.takes_all else work.sets
-    start = f"to find the words of weight below {work.d} takes"
+    start = f"the search for words of weight below {work.d} takes"
     if steps > STEPS_PER_BYTE * work.memory:
         raise LimitError(
-            f"{start} {steps} {what}, and the memory allows {STEPS_PER_BYTE * work.memory}",
+            f"{start} {steps} {what}, but the memory allows at most {STEPS_PER_BYTE * work.memory}",
             parameter="memory",
             hint="try a smaller d",
         )
@@ -267,7 +268,7 @@ def by_table(work: Work, triangle: Triangle) -> list[int]:
         f"after {known} of {work.basis.m} basis vectors the table grows to 2^{bits} bytes",
         parameter="memory",
         limit=work.memory,
-        hint="try a smaller d, try the method 'enumerate'",
+        hint="try a smaller d or the method 'enumerate'",
     )
 
 
@@ -276,10 +277,8 @@ def _no_table(basis: OrderedBasis) -> DomainError:
     for i, vector in enumerate(basis.vectors):
         if not vector & ~known:
             return DomainError(
-                f"the method 'table' needs a coordinate for each basis vector that no earlier one has, and vector {i} "
-                "has none; take the method 'enumerate', or another order of the vectors"
+                "for the method 'table' each basis vector must have a coordinate that no earlier vector has, "
+                f"but vector {i} has none; try the method 'enumerate', or another order of the vectors"
             )
         known |= vector
-    return DomainError(
-        f"the method 'table' needs fewer than 64 checks, and this space has {basis.checks}; take 'enumerate'"
-    )
+    return DomainError(f"the method 'table' supports at most 63 checks, not {basis.checks}", hint="use 'enumerate'")

@@ -1,7 +1,7 @@
 """Search for orders of a space whose greedy code is larger.
 
-A search is a sequence of trials. Which order is tried next depends on the seed and on earlier trials only, so a search
-can be stopped, stored and continued, always with the same result.
+A search is a sequence of trials. The next order depends only on the seed and on earlier trials, so a search can be
+stopped, stored and resumed with the same result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from grundy.integers import as_natural
 from grundy.progress import Deadline, Interval, report
 from grundy.runs import Record, Store
 
-TRIALS = 100  # when neither a number of trials nor a time is given
+TRIALS = 100  # if neither trials nor seconds is given
 BETWEEN_RECORDS = 5.0  # seconds
 
 
@@ -38,31 +38,32 @@ def search_orders(
     leaves: bool = False,
     memory: int = MEMORY,
 ) -> OrderSearch:
-    """Try orders of an anncode, and keep the one with the largest greedy code of distance d.
+    """Search for the order of an anncode that gives the largest greedy code of distance d.
 
-    Tried are the numeric order, the reversed one, random orders of the coordinates, random bases, and small changes
-    of the best order so far: two coordinates change places, or one moves. Which order is tried depends on the seed
-    and on earlier trials only, so the result for a seed and a number of trials is always the same, whether it was found
-    in one run or in several. It is the best one tried, not a proved optimum.
+    The search tries the numeric order, the reversed order, random orders of the coordinates, random bases, and small
+    changes of the best order so far: it exchanges two coordinates or moves one. The next order depends only on the seed
+    and on earlier trials, so the result for a seed and a number of trials is the same in one run or in several. It is
+    the best order tried, not a proved optimum.
 
     Parameters
     ----------
     graph : GameGraph or Subspace
         The groundgraph, or any space of words.
     d : int
-        The least distance.
+        The distance.
     seconds : float, optional
-        Start no new trial after this time.
+        Time limit, after which no new trial starts.
     trials : int, optional
-        The total number of orders to try, including those in the store; 100 if no time is given either.
+        The total number of orders to try, including those in the store; by default 100 if there is no time limit.
     seed : int, optional
-        Another seed tries other orders.
+        The seed of the random orders.
     store : Store or path, optional
-        Where to save the state: after each improvement, every few seconds, and at the end. A stored search is resumed.
+        The store for the state, which is saved after each improvement, every few seconds and at the end. A stored
+        search is resumed.
     level, leaves : optional
         As for `anncode`.
     memory : int, optional
-        Memory limit of a trial in bytes.
+        Memory limit in bytes for a trial.
 
     Examples
     --------
@@ -72,7 +73,7 @@ def search_orders(
     (20, 8, 'reversed', <LinearCode [16, 8]>)
     """
     space = graph if isinstance(graph, Subspace) else ann_space(graph, level, leaves=leaves)[0]
-    distance = as_natural(d, "d, the least distance,", least=1)
+    distance = as_natural(d, "d, the distance,", least=1)
     search = Trials(space, distance, as_natural(seed, "seed"), as_natural(memory, "memory"))
     stored = None if store is None else Store.at(store)
     goal = TRIALS if trials is None and seconds is None else trials
@@ -103,12 +104,12 @@ def _run(search: Trials, stop: int | None, deadline: Deadline, store: Store | No
     return state
 
 
-# ---- What was found, and the trials one after another
+# ---- The results, and the sequence of trials
 
 
 @dataclass(frozen=True)
 class OrderSearch:
-    """The state of a search: the best order, and the one from which the next step starts.
+    """The state of a search: the best order, and the order from which the next step starts.
 
     Attributes
     ----------
@@ -116,9 +117,9 @@ class OrderSearch:
     trials : int
         The number of orders tried, including earlier runs.
     best : FoundOrder
-        The first one with the best score.
+        The first order with the best score.
     current : FoundOrder
-        Where steps start.
+        The order that the next step changes.
 
     Examples
     --------
@@ -141,7 +142,7 @@ class OrderSearch:
         return self.best.k
 
     def greedy_code(self) -> GreedyCode:
-        """Return the best code with its values, which are computed again."""
+        """Return the best code with its values, computed again."""
         return greedy_code(self.best.basis, self.d, self.n)
 
     def linear_code(self) -> LinearCode:
@@ -158,14 +159,14 @@ class FoundOrder:
     k : int
         The dimension of its greedy code.
     late : int
-        The sum of the places in the basis at which a new bit of the values begins. Of two orders with the same k the
-        one where redundancy begins later is the better start for the next steps.
+        The sum of the places in the basis at which the values get a new bit. Of two orders with the same k, the order
+        with later redundancy is the better start for the next steps.
     trial : int
-        Its number in the search, from 0 on.
+        The number of the trial, from 0.
     kind : str
         "numeric", "reversed", "random order", "random basis", or "step" for a small change of an earlier order.
     order : tuple of int
-        The coordinates, lowest first; nothing for a random basis.
+        The coordinates, lowest first; empty for a random basis.
     basis : tuple of int
         The ordered basis, for `greedy_code`.
 
@@ -186,7 +187,7 @@ class FoundOrder:
 
     @property
     def score(self) -> tuple[int, int]:
-        """The key of comparisons: larger is better."""
+        """The key for comparisons; larger is better."""
         return self.k, self.late
 
     @classmethod
@@ -285,7 +286,7 @@ def _changed(order: list[int], random: Random) -> tuple[int, ...]:
 
 
 def _mixed(basis: OrderedBasis, random: Random) -> OrderedBasis:
-    """Return the vectors in random order, with an earlier one added to every other of them."""
+    """Return the vectors in random order, with an earlier vector added to about half of them."""
     vectors = random.sample(basis.vectors, basis.m)
     for i in range(1, len(vectors)):
         if random.random() < 0.5:

@@ -1,7 +1,7 @@
 """Search in families of linear games for codes with good parameters (Fraenkel 1996, Remark 4.2).
 
-A family numbers its games; the same number and seed always give the same game, with a name that describes it
-completely. The families themselves are in `grundy.codes.greedy.families`.
+The games of a family are numbered. A number and a seed determine a game, and its name describes it completely. The
+families are in `grundy.codes.greedy.families`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from grundy.integers import as_natural
 from grundy.progress import Deadline, Interval, report
 from grundy.runs import Record, Store, in_order
 
-TRIALS = 1000  # when the family has no end, and neither a number of trials nor a time is given
+TRIALS = 1000  # for an infinite family, if neither trials nor seconds is given
 BATCH = 16
 BETWEEN_RECORDS = 5.0  # seconds
 MEMORY = 1 << 26  # for a greedy code
@@ -41,32 +41,33 @@ def search_codes(
     store: Store | str | PathLike[str] | None = None,
     memory: int = MEMORY,
 ) -> CodeSearch:
-    """Look at the games of a family, and keep for each length and dimension the code with the largest distance.
+    """Search the games of a family for codes with the largest distance for each length and dimension.
 
-    The result for a seed and a number of trials is always the same, whatever the number of workers, and whether it
-    was found in one run or in several. Distances are exact.
+    The result for a seed and a number of trials does not depend on the number of workers or on interruptions. Distances
+    are exact.
 
     Parameters
     ----------
     family : Family
-        See `FAMILIES`; any frozen dataclass with ``size`` and ``candidate`` works.
+        One of `FAMILIES`, or any frozen dataclass with ``size`` and ``candidate``.
     distances : iterable of int, optional
-        Besides the P-positions themselves, take their greedy codes with these distances, in numeric order.
+        Distances of greedy codes of the P-positions, in numeric order, to search besides the P-positions.
     least : int, optional
-        Codes with a smaller distance are not kept.
+        The least distance of the codes in the result.
     trials : int, optional
         The total number of games to try, including those in the store. By default all games, or 1000 of an infinite
-        family if no time is given either.
+        family if there is no time limit.
     seconds : float, optional
-        Start no new games after this time.
+        Time limit, after which no new games start.
     seed : int, optional
-        For families that draw at random.
+        The seed for random families.
     workers : int, optional
         The number of processes.
     store : Store or path, optional
-        Where to save results: after each improvement, every few seconds, and at the end. A stored search is resumed.
+        The store for results, which are saved after each improvement, every few seconds and at the end. A stored search
+        is resumed.
     memory : int, optional
-        Memory limit of a greedy code in bytes; larger ones are skipped.
+        Memory limit in bytes for a greedy code; codes that exceed it are skipped.
 
     Examples
     --------
@@ -94,7 +95,7 @@ class CodeSearch:
     Attributes
     ----------
     family : str
-        The family, as Python writes it.
+        The family in Python notation.
     seed : int
     trials : int
         The number of games tried, including earlier runs.
@@ -129,9 +130,9 @@ class FoundCode:
     trial : int
         The number of the game in the family.
     name : str
-        What the game is.
+        The name of the game.
     greedy_distance : int or None
-        The distance for which the greedy algorithm was applied to the P-positions; None for the P-positions themselves.
+        The distance of the greedy code in the P-positions; None for the P-positions themselves.
     basis : tuple of int
         The reduced basis.
 
@@ -159,7 +160,7 @@ class FoundCode:
         return cls(n, k, d, trial, str(record["name"]), greedy_distance, basis)
 
     def linear_code(self) -> LinearCode:
-        """Return it as a `LinearCode`."""
+        """Return the code as a `LinearCode`."""
         return LinearCode(self.basis, n=self.n)
 
     def bounds(self) -> DistanceBounds:
@@ -171,7 +172,7 @@ class FoundCode:
         return f"[{self.n}, {self.k}, {self.d}] from {self.name}{greedy}"
 
 
-# ---- The run: batches of games, in order, and what of them is stored
+# ---- The run: batches of games in order, and the stored results
 
 Best = dict[tuple[int, int], FoundCode]
 
@@ -206,7 +207,7 @@ def _stop(family: Family, trials: int | None, seconds: float | None) -> int | No
 
 
 class _State:
-    """The results so far, and which of them are saved."""
+    """The results so far, and the results that are not yet saved."""
 
     def __init__(self, plan: _Plan, store: Store | None):
         self.plan, self.store = plan, store
@@ -257,7 +258,7 @@ def _tasks(plan: _Plan, start: int, stop: int | None, deadline: Deadline) -> Ite
 
 
 def _batch(task: tuple[_Plan, int, int]) -> tuple[int, list[FoundCode]]:
-    """Return the best codes of some games, and where they end; also runs in worker processes."""
+    """Return the number after the last game of a batch and the best codes; also runs in worker processes."""
     plan, begin, end = task
     best: Best = {}
     for trial in range(begin, end):
@@ -300,7 +301,7 @@ def _keep(best: Best, found: Iterable[FoundCode]) -> list[FoundCode]:
     return better
 
 
-# ---- Families, and sets by their numbers
+# ---- Families, and sets by number
 
 # P-positions of this many coordinates take about 32 MB.
 MOST_COORDINATES = 1 << 14
@@ -322,7 +323,7 @@ class Candidate:
 
 
 class Family(Protocol):
-    """A numbered family of games: a frozen dataclass, whose repr is the key of a search."""
+    """A numbered family of games: a frozen dataclass whose repr is the key of a search."""
 
     @property
     def size(self) -> int | None:
@@ -336,7 +337,7 @@ def check_length(n: int, what: str) -> int:
     """Return the length of the codes of a family; raise `LimitError` if it is too large."""
     length = as_natural(n, f"n, the number of {what},", least=1)
     if length > MOST_COORDINATES:
-        message = f"n = {length} {what} are too many: codes are searched with n up to {MOST_COORDINATES}"
+        message = f"searches support at most {MOST_COORDINATES} {what}, not {length}"
         raise LimitError(message, hint="try a smaller n")
     return length
 
@@ -347,13 +348,13 @@ def count_sets(n: int, most: int) -> int:
 
 
 def set_number(things: range, number: int) -> tuple[int, ...]:
-    """Return a set by its number: smaller sets first, and sets of equal size in order of their members."""
+    """Return the set with a number: smaller sets first, and sets of equal size in order of their members."""
     size, rest = 1, number
     while size <= len(things) and rest >= comb(len(things), size):
         rest -= comb(len(things), size)
         size += 1
     if size > len(things) or number < 0:
-        raise DomainError(f"there is no candidate number {number}; size is the number of candidates")
+        raise DomainError(f"there is no candidate number {number}; candidates are numbered from 0 to size - 1")
     chosen: list[int] = []
     for place, thing in enumerate(things):
         with_it = comb(len(things) - place - 1, size - len(chosen) - 1) if len(chosen) < size else 0
