@@ -66,7 +66,7 @@ def test_repeats_outside_of_arrays_are_an_error():
 
 @pytest.mark.parametrize("position", [[-1], [0.5], ["a"], np.array([-3]), np.array([0.5])])
 def test_places_are_natural_numbers(position):
-    with pytest.raises(DomainError, match=r"0 or more|whole number|must be integers"):
+    with pytest.raises(DomainError, match=r"at least 0|whole number|must be integers"):
         mock_turtles().nim_value(position)
 
 
