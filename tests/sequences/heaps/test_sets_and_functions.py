@@ -261,7 +261,7 @@ def test_the_heaps_of_a_position_are_sorted_and_not_empty() -> None:
 
 @pytest.mark.parametrize("bad", [-1, 1.5, "3", (1, -1), {1, 2}])
 def test_rejects_invalid_positions_in_any_game(bad: object) -> None:
-    with pytest.raises(DomainError, match="a heap is"):
+    with pytest.raises(DomainError, match="a heap must be"):
         heaps_of(bad)
 
 

@@ -181,7 +181,7 @@ def test_the_limit_is_exact() -> None:
 
 @pytest.mark.parametrize("bad", [-1, 2.5, "7", (3, -1), None])
 def test_rejects_invalid_positions(bad: object) -> None:
-    with pytest.raises(DomainError, match="a heap is"):
+    with pytest.raises(DomainError, match="a heap must be"):
         TakeAndBreak("0.77").options(bad)
 
 
