@@ -117,7 +117,7 @@ def second(tmp_path: Path) -> str:
     return saved_graph(tmp_path, example_graphs.figure(2))
 
 
-def test_a_won_position_explained(second: str) -> None:
+def test_explains_an_n_position(second: str) -> None:
     assert printed(second, "--tokens", "z0,z1,z2,z3") == (
         "{z0, z1, z2, z3} is won by the player who moves next (N): all 4 of its moves win.\n"
         "Recommended: z3 → 0, leaving {z0, z1, z2, 0}.\n"
@@ -125,11 +125,11 @@ def test_a_won_position_explained(second: str) -> None:
         "Its value is 1, the mex of its options' values {0}.\n"
         "Ordinary play, where tokens that meet do not disappear, differs: "
         "there the position is a draw (D), with the value ∞().\n\n"
-        "move     tokens       leaving          outcome  value  moves left  the move\n"
-        "z3 → 0                {z0, z1, z2, 0}  P        0               2  wins\n"
-        "z0 → z1  both vanish  {z2, z3}         P        0               4  wins\n"
-        "z1 → z0  both vanish  {z2, z3}         P        0               4  wins\n"
-        "z2 → 0                {z0, z1, z3, 0}  P        0               6  wins\n"
+        "move     tokens          leaving          outcome  value  moves left  the move\n"
+        "z3 → 0                   {z0, z1, z2, 0}  P        0               2  wins\n"
+        "z0 → z1  both disappear  {z2, z3}         P        0               4  wins\n"
+        "z1 → z0  both disappear  {z2, z3}         P        0               4  wins\n"
+        "z2 → 0                   {z0, z1, z3, 0}  P        0               6  wins\n"
     )
 
 
@@ -140,41 +140,41 @@ def test_a_win_in_one_move(loopy: str) -> None:
         "The win takes one move.\n"
         "Its value is ∞(0): infinite, and its options have the finite values {0}.\n"
         "Ordinary play, where tokens that meet do not disappear, gives the same result: N, with the value ∞(0).\n\n"
-        "move   tokens       leaving  outcome  value  moves left  the move\n"
-        "d → a  both vanish  {}       P        0               0  wins\n"
-        "a → b               {b, d}   D        ∞(1)            –  draws\n"
-        "d → d  loop         {a, d}   N        ∞(0)            –  loses\n"
+        "move   tokens          leaving  outcome  value  moves left  the move\n"
+        "d → a  both disappear  {}       P        0               0  wins\n"
+        "a → b                  {b, d}   D        ∞(1)            –  draws\n"
+        "d → d  loop            {a, d}   N        ∞(0)            –  loses\n"
     )
 
 
-def test_a_lost_position_explained_with_an_answer_to_every_move(second: str) -> None:
+def test_explains_a_p_position_with_an_answer_to_every_move(second: str) -> None:
     assert printed(second, "--tokens", "z0,z1,z2") == (
         "{z0, z1, z2} is won by the player who has just moved (P): every move loses.\n"
         "The win takes at most 2 moves, counting those of both players.\n"
         "Its value is 0, the mex of its options' values {1}.\n"
         "Ordinary play, where tokens that meet do not disappear, differs: "
         "there the position is a draw (D), with the value ∞().\n\n"
-        "move     tokens       leaving      outcome  value  the move  answered by\n"
-        "z0 → z1  both vanish  {z2}         N        1      loses     z2 → 0\n"
-        "z1 → z0  both vanish  {z2}         N        1      loses     z2 → 0\n"
-        "z2 → 0                {z0, z1, 0}  N        1      loses     z0 → z1\n"
+        "move     tokens          leaving      outcome  value  the move  answered by\n"
+        "z0 → z1  both disappear  {z2}         N        1      loses     z2 → 0\n"
+        "z1 → z0  both disappear  {z2}         N        1      loses     z2 → 0\n"
+        "z2 → 0                   {z0, z1, 0}  N        1      loses     z0 → z1\n"
     )
 
 
-def test_a_drawn_position_explained(loopy: str) -> None:
+def test_explains_a_drawn_position(loopy: str) -> None:
     assert printed(loopy, "--tokens", "b,e,f") == (
         "{b, e, f} is a draw (D): no move wins, 2 of its 6 moves keep the draw.\n"
         "Recommended: e → d, leaving {b, d, f}.\n"
         "Neither player can force the game to end.\n"
         "Its value is ∞(1): infinite, and its options have the finite values {1}.\n"
         "Ordinary play, where tokens that meet do not disappear, gives the same outcome D, but the value ∞().\n\n"
-        "move   tokens       leaving    outcome  value  the move\n"
-        "e → d               {b, d, f}  D        ∞()    draws\n"
-        "f → b  both vanish  {e}        D        ∞()    draws\n"
-        "b → c               {c, e, f}  N        ∞(0)   loses\n"
-        "b → a               {a, e, f}  N        ∞(0)   loses\n"
-        "e → f  both vanish  {b}        N        1      loses\n"
-        "f → e  both vanish  {b}        N        1      loses\n"
+        "move   tokens          leaving    outcome  value  the move\n"
+        "e → d                  {b, d, f}  D        ∞()    draws\n"
+        "f → b  both disappear  {e}        D        ∞()    draws\n"
+        "b → c                  {c, e, f}  N        ∞(0)   loses\n"
+        "b → a                  {a, e, f}  N        ∞(0)   loses\n"
+        "e → f  both disappear  {b}        N        1      loses\n"
+        "f → e  both disappear  {b}        N        1      loses\n"
     )
     only = printed(loopy, "--tokens", "b,d").splitlines()
     assert only[:2] == [
@@ -229,10 +229,10 @@ def test_misere_play_is_searched_and_says_so(second: str) -> None:
         "Recommended: z0 → z1, where both tokens disappear, leaving {z2}.\n"
         "The win takes at most 2 moves, counting those of both players.\n"
         "In misère play, the player who makes the last move loses. This took a search of 4 positions.\n\n"
-        "move     tokens       leaving      outcome  moves left  the move\n"
-        "z0 → z1  both vanish  {z2}         P                 1  wins\n"
-        "z1 → z0  both vanish  {z2}         P                 1  wins\n"
-        "z2 → 0                {z0, z1, 0}  P                 1  wins\n"
+        "move     tokens          leaving      outcome  moves left  the move\n"
+        "z0 → z1  both disappear  {z2}         P                 1  wins\n"
+        "z1 → z0  both disappear  {z2}         P                 1  wins\n"
+        "z2 → 0                   {z0, z1, 0}  P                 1  wins\n"
     )
     assert printed(second, "--tokens", "", "--misere") == (
         "The empty position is won by the player who moves next (N): "
@@ -457,7 +457,7 @@ def test_a_position_is_written_as_a_set_in_the_order_of_the_graph(tmp_path: Path
     path = saved_graph(tmp_path, COMMAS)
     assert printed(path, *with_tokens(" c ", "b,a", "a,b", "(0, 1)")).startswith("{a, b, 'a,b', (0, 1), ' c '} is ")
     pair = saved_graph(tmp_path, GameGraph.from_adjacency([[1], []]))
-    assert "\n0 → 1  both vanish  {}       P " in printed(pair, "--tokens", "0,1")
+    assert "\n0 → 1  both disappear  {}       P " in printed(pair, "--tokens", "0,1")
     many = saved_graph(tmp_path, example_graphs.path(101))
     text = printed(many, "--tokens", ",".join(map(str, range(100))))
     (shown, more) = re.findall(r"^{(0, .*), … (\d+) more} is ", text)[0]

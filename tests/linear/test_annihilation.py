@@ -99,7 +99,7 @@ def test_the_printed_codes() -> None:
 TRIANGLE = {"a": "bb", "b": "ca", "c": "cd", "d": ""}
 
 
-def test_a_token_moves_along_an_edge_and_meeting_tokens_vanish() -> None:
+def test_a_token_moves_along_an_edge_and_meeting_tokens_disappear() -> None:
     game = game_on(TRIANGLE)
     assert game.moves("ab") == [
         Shift("a", "b", frozenset()),
@@ -115,9 +115,9 @@ def test_a_token_moves_along_an_edge_and_meeting_tokens_vanish() -> None:
             assert game.move(position, shift.source, shift.target) == shift.position
 
 
-def test_a_shift_shows_whether_tokens_vanish() -> None:
+def test_a_shift_shows_whether_tokens_disappear() -> None:
     shifts = game_on(TRIANGLE).moves("bc")
-    assert list(map(str, shifts)) == ["b → c, where two tokens vanish", "b → a", "c → d", "c → c"]
+    assert list(map(str, shifts)) == ["b → c, where two tokens disappear", "b → a", "c → d", "c → c"]
     assert [shift.annihilates for shift in shifts] == [True, False, False, False]
     assert str(Shift(1, (2, 3), frozenset([(2, 3)]))) == "1 → (2, 3)"
     assert (shifts[1].source, shifts[1].target, shifts[1].position) == ("b", "a", {"a", "c"})

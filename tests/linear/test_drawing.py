@@ -44,7 +44,7 @@ def drawn_moves(picture: str, kind: str) -> set[str]:
 
 
 def told(moves: list[tuple[str, str, bool]]) -> set[str]:
-    return {f"{start} → {end}{', both tokens vanish' * vanish}" for start, end, vanish in moves}
+    return {f"{start} → {end}{', both tokens disappear' * vanish}" for start, end, vanish in moves}
 
 
 def check_picture(game: Annihilation, position: int, misere: bool) -> None:
@@ -118,8 +118,8 @@ def test_the_legend_explains_only_signs_that_occur() -> None:
         (found,) = group(Annihilation(example_graphs.figure(2)).svg(tokens), "legend")
         return words_in(found)
 
-    assert legend("z0", "z1") == ["token", "winning move", "two tokens that meet vanish"]
-    assert legend("z0", "z1", "z2") == ["token", "other move", "two tokens that meet vanish"]
+    assert legend("z0", "z1") == ["token", "winning move", "two tokens that meet disappear"]
+    assert legend("z0", "z1", "z2") == ["token", "other move", "two tokens that meet disappear"]
     assert legend("z0", "z2") == ["token", "drawing move"]
     assert legend("0") == ["token"]
     assert legend() == []

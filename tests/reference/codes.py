@@ -105,7 +105,7 @@ def linear_options(move_sets: Sequence[Iterable[int]], passes: Collection[int] =
 def anngraph(followers: Sequence[Collection[int]]) -> list[list[int]]:
     """Return the options of all 2^n positions of the annihilation game on a digraph (Fraenkel 1996, section 1).
 
-    A move slides a token along an edge, and two tokens that meet vanish. A loop is a pass. A token on a leaf stays.
+    A move slides a token along an edge, and two tokens that meet disappear. A loop is a pass. A token on a leaf stays.
 
     >>> anngraph([[1], [0]])
     [[], [2], [1], [0, 0]]

@@ -193,7 +193,7 @@ def _cells(tokens: Tokens, step: Step, width: int | None, lost: bool) -> dict[st
 def _remark(step: Step) -> str:
     if step.source == step.target:
         return "loop"
-    return "both vanish" if step.annihilates else ""
+    return "both disappear" if step.annihilates else ""
 
 
 # ---- The whole game: the numbers of positions by outcome, and the spaces

@@ -1,6 +1,6 @@
 """Named linear games: annihilation on a digraph, celata games on cellular automata, and the lexicode game.
 
-In annihilation, two tokens that meet vanish. A move of a celata game fires a cell and complements some of its
+In annihilation, two tokens that meet disappear. A move of a celata game fires a cell and complements some of its
 neighbours. The P-positions of the lexicode game form the lexicode.
 """
 
@@ -29,8 +29,8 @@ class Annihilation(LinearGame):
     """The annihilation game on a digraph (Conway; Fraenkel and Yesha 1982).
 
     Each vertex holds at most one token. A move shifts one token along an edge. If there is already a token at the other
-    end, both vanish. The player who cannot move loses, and play that never ends is a draw. A move along a loop changes
-    nothing. A token on a leaf can never move, so it does not affect the outcome.
+    end, both disappear. The player who cannot move loses, and play that never ends is a draw. A move along a loop
+    changes nothing. A token on a leaf can never move, so it does not affect the outcome.
 
     Parameters
     ----------
@@ -48,8 +48,8 @@ class Annihilation(LinearGame):
     (Outcome.P, LoopyValue(1), LoopyValue.infinite())
     >>> for move in game.winning_moves({"z0", "z1"}):
     ...     print(move)
-    z0 → z1, where two tokens vanish
-    z1 → z0, where two tokens vanish
+    z0 → z1, where two tokens disappear
+    z1 → z0, where two tokens disappear
     >>> list(game.p_space(leaves=False).elements())
     [0, 7, 11, 12]
     """
@@ -175,12 +175,12 @@ class Shift(LabelledMove):
 
     @property
     def annihilates(self) -> bool:
-        """Whether the token meets another one, so that both vanish."""
+        """Whether the token meets another one, so that both disappear."""
         return self.target not in self.position
 
     def __str__(self) -> str:
         step = f"{short_str(self.source)} → {short_str(self.target)}"
-        return f"{step}, where two tokens vanish" if self.annihilates else step
+        return f"{step}, where two tokens disappear" if self.annihilates else step
 
 
 # ---- Celata games: two players fire the cells of a cellular automaton (Fraenkel 2002)

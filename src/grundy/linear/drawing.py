@@ -124,7 +124,7 @@ def _graph(drawn: _Drawn, names: list[str], layout: Layout) -> Iterator[Element]
 
 def _move(drawn: _Drawn, names: list[str], route: Route, kind: MoveKind) -> Element:
     what, colour, _, _, half = kind.value
-    meeting = ", both tokens vanish" if drawn.meets(route) else ""
+    meeting = ", both tokens disappear" if drawn.meets(route) else ""
     tooltip = element("title", f"{names[route.start]} → {names[route.end]}: {what}{meeting}")
     return element("g", tooltip, *arrow(route.path, route.tip, colour, half))
 
@@ -154,4 +154,4 @@ def _legend(drawn: _Drawn, routes: tuple[Route, ...]) -> Iterator[tuple[Element 
     kinds = {drawn.kind(route) for route in routes}
     yield from ((sample(kind), kind.value[0]) for kind in reversed(MoveKind) if kind in kinds)
     if any(drawn.meets(route) for route in routes):
-        yield None, "two tokens that meet vanish"
+        yield None, "two tokens that meet disappear"

@@ -30,8 +30,8 @@ CHUNK = 1 << 14  # columns converted to lists at a time
 def few_tokens(graph: GameGraph, tokens: int = 4, *, limit: int = 20_000_000) -> FewTokens:
     """Solve the annihilation game on a digraph from all its positions with at most four tokens.
 
-    A move slides a token along an edge, and two tokens that meet vanish. So no move increases the number of tokens, and
-    the positions with at most four tokens form a graph that can be solved.
+    A move slides a token along an edge, and two tokens that meet disappear. So no move increases the number of tokens,
+    and the positions with at most four tokens form a graph that can be solved.
 
     These positions suffice. The P-positions form a space V0. Winning play leads from one P-position to the next in two
     moves, which change at most four vertices, and ends with tokens on leaves only. So each P-position is a sum of

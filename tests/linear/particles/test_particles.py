@@ -362,7 +362,7 @@ def test_one_token_is_the_annihilation_game() -> None:
             assert [game.word(position) for position in game.p_positions()] == particles
 
 
-def test_a_move_names_its_slides_and_tokens_that_meet_vanish() -> None:
+def test_a_move_names_its_slides_and_tokens_that_meet_disappear() -> None:
     graph = GameGraph.from_adjacency({"a": "b", "c": "b", "b": ["leaf"]})
     both = Sliding(graph, 2)
     assert both.moves("ac") == [SlidingMove((("a", "b"), ("c", "b")), frozenset())]

@@ -76,7 +76,7 @@ class LinearTokens(ABC):
     # Who wins
 
     def loopy_value(self, position: Position) -> LoopyValue:
-        """Return the value: finite, or ∞(K) where play can go on for ever."""
+        """Return the value: finite, or ∞(K) where play can go on forever."""
         return self.linear.value(self._mask(position))
 
     def outcome(self, position: Position) -> Outcome:
@@ -170,10 +170,10 @@ class LinearTokens(ABC):
 
 
 class AnnihilationGame(LinearTokens):
-    """Move a token along an edge; two tokens that meet vanish (Conway; Fraenkel and Yesha 1982).
+    """Move a token along an edge; two tokens that meet disappear (Conway; Fraenkel and Yesha 1982).
 
     At most one token stands on each vertex, and a position is the frozenset of the vertices with a token. Play can go
-    on for ever, which is a draw; values are finite or ∞(K).
+    on forever, which is a draw; values are finite or ∞(K).
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ class AnnihilationGame(LinearTokens):
     >>> game.loopy_value({0}), game.loopy_value({1}), game.outcome({0, 1})
     (LoopyValue(0), LoopyValue(1), Outcome.N)
     >>> game.winning_moves({0, 1})
-    [('0 → 1, where two tokens vanish', frozenset()), ('1 → 0, where two tokens vanish', frozenset()), \
+    [('0 → 1, where two tokens disappear', frozenset()), ('1 → 0, where two tokens disappear', frozenset()), \
 ('1 → 2', frozenset({0, 2}))]
     >>> print(game.picture({0, 1}))
     ● 0 → 1

@@ -1,9 +1,9 @@
 """Two generalizations of annihilation by Fraenkel (1996): particles over GF(q), and several tokens that slide at once.
 
-In annihilation games, tokens on a digraph vanish in pairs, and the P-positions form a linear code over GF(2). Fraenkel
-suggests other fields (end of section 3), with "particles", elements of GF(q) that add up where they meet, and moves
-that slide k tokens at once, for larger distances (Remark 4.2). This package solves both games exactly on small boards.
-In general, their P-positions do not form linear codes.
+In annihilation games, tokens on a digraph disappear in pairs, and the P-positions form a linear code over GF(2).
+Fraenkel suggests other fields (end of section 3), with "particles", elements of GF(q) that add up where they meet, and
+moves that slide k tokens at once, for larger distances (Remark 4.2). This package solves both games exactly on small
+boards. In general, their P-positions do not form linear codes.
 
 >>> from grundy.graphs import GameGraph
 >>> star = GameGraph.from_adjacency({"a": ["leaf"], "b": ["leaf"]})

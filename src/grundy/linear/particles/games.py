@@ -283,7 +283,7 @@ class Sliding(TableGame):
     """The annihilation game in which a move slides exactly k tokens, or at most k, like heaps in Moore's Nim.
 
     A move chooses exactly k different tokens, or 1 to k tokens, and slides each along one edge, all at once. Then
-    tokens on the same vertex vanish in pairs. If fewer than k tokens can slide, no move can slide exactly k. Sliding
+    tokens on the same vertex disappear in pairs. If fewer than k tokens can slide, no move can slide exactly k. Sliding
     along a loop leaves a token in place. The player who cannot move loses, and play that never ends is a draw. For
     k = 1, this is the annihilation game.
 
