@@ -1,19 +1,19 @@
 #pragma once
-// The quotient closure: V0 and γ of a linear game, without looking at its 2^n positions.
+// The quotient closure: V0 and γ of a linear game, without visiting its 2^n positions.
 //
 // Let U be a subspace of V0, the set of P-positions, s : V -> V/U the quotient map, h_k = s(unit vector of k), and
-// S = { s(e) : e a move }. Passes are no members of S: where one is possible, a position follows itself, so that its γ is
-// infinite; P-positions, and all others with finite γ, have no vertex with a pass. A position v with s(v) in S is an
-// N-position: v + e is in U for some move e of some k; if k is occupied in v, that is a move to a P-position, otherwise k is
-// occupied in w = v + e, a P-position, and v one of its followers. So if p with s(p) = σ only has vertices in
+// S = { s(e) : e a move }. Passes are not members of S: a position with a pass is its own follower, so its γ is
+// infinite. So P-positions, and all others with finite γ, have no vertex with a pass. A position v with s(v) in S is an
+// N-position: v + e is in U for some move e of some k. If k is occupied in v, this is a move to a P-position. Otherwise k is
+// occupied in w = v + e, a P-position, and v is one of its followers. So if p with s(p) = σ only has vertices in
 //     A_σ = { k without pass : σ + s(e) in S for all moves e of k },
 // then all followers of p are N-positions, and p is a P-position. Conversely let U be smaller than V0, and p the element of
 // V0 \ U with the least counter (Fraenkel and Yesha 1986). Every move from p has a reply to a P-position with a smaller
-// counter, that is to U; so the vertices of p that can move at all are in A_σ. Hence, until U = V0, there is a σ ≠ 0 in the
+// counter, that is, to U. So the vertices of p that have moves are in A_σ. Hence, until U = V0, there is a σ ≠ 0 in the
 // span of { h_k : k in A_σ }, and each such σ yields an element p of V0 \ U.
 //
-// For γ, let T be the set of s(u) with γ(u) < 2^i, a subspace of V/V0. In the same way σ outside of T has γ = 2^i when it is in the
-// span of { h_k : k without pass, σ + s(e) in T for all moves e of k }, and unless V^f is exhausted there is one: s(u) for the u with
+// For γ, let T be the set of s(u) with γ(u) < 2^i, a subspace of V/V0. In the same way σ outside of T has γ = 2^i if it is in the
+// span of { h_k : k without pass, σ + s(e) in T for all moves e of k }. Unless V^f is exhausted, such a σ exists: s(u) for the u with
 // γ(u) = 2^i of least counter. (docs/theory/linear_games.md, theorems 4 and 5, has the proofs in full.)
 #include <algorithm>
 #include <bit>
@@ -33,19 +33,19 @@ namespace grundy::linear {
 
 // ---- The closure
 
-// A P-position found by the closure, and the proof that it is one.
+// A P-position found by the closure, with a proof.
 struct Generator {
     std::vector<std::uint32_t> vertices;
-    std::uint32_t pass;                  // the one that found it
-    std::vector<std::uint32_t> replies;  // to each move of each vertex, a move back to what was found before that pass
+    std::uint32_t pass;                  // the pass that found it
+    std::vector<std::uint32_t> replies;  // for each move of each vertex, a move back to the span found before that pass
 };
 
-// Thrown when fingerprints turn out not to tell vectors apart; then others are tried.
+// Thrown if different vectors turn out to have equal fingerprints. Then other fingerprints are tried.
 struct Collision {};
 
 struct Settings {
-    std::size_t most_bytes = std::size_t{1} << 28;  // that the columns may take; their size is quadratic in the number of vertices
-    unsigned fingerprint_bits = 64;                 // only tests change these
+    std::size_t most_bytes = std::size_t{1} << 28;  // limit for the columns, whose size is quadratic in the number of vertices
+    unsigned fingerprint_bits = 64;                 // changed only by tests
     std::size_t most_hits = linear::most_hits;
 };
 
@@ -59,7 +59,7 @@ class Closure {
     }
 
     const Quotient& quotient() const { return quotient_; }                      // for U = V0
-    const std::vector<Generator>& generators() const { return generators_; }    // of V0 modulo the U of the beginning
+    const std::vector<Generator>& generators() const { return generators_; }    // of V0 modulo the initial U
     const std::vector<Row>& values() const { return values_; }                  // the vectors of V/V0 with γ = 1, 2, 4, ...
     std::uint32_t passes() const { return passes_; }
 
@@ -76,7 +76,7 @@ class Closure {
         }
     }
 
-    // One pass for V0: whether U has become larger.
+    // One pass for V0. Returns whether U has become larger.
     bool enlarge_zero() {
         const Game& game = quotient_.game();
         FingerprintSet moves(game.moves());
@@ -86,7 +86,7 @@ class Closure {
             const std::uint32_t x = moves.insert(key);
             if (x == representative.size()) representative.push_back(static_cast<std::uint32_t>(e));
             else if (!quotient_.is_exact() && quotient_.syndrome(e) != quotient_.syndrome(representative[x])) throw Collision{};
-            if (key == 0) throw Collision{};  // no move is a P-position
+            if (key == 0) throw Collision{};  // a move is never a P-position
         });
         const auto row = [&](std::uint32_t x) { return quotient_.syndrome(representative[x]); };
         std::vector<Generator> found;
@@ -111,7 +111,7 @@ class Closure {
         return true;
     }
 
-    // One round for V^f: whether there is a position with γ = 2^i.
+    // One round for V^f. Returns whether there is a position with γ = 2^i.
     bool enlarge_finite() {
         const std::size_t size = std::size_t{1} << values_.size();
         FingerprintSet below(size);  // T; the number of a member is its γ
@@ -120,7 +120,7 @@ class Closure {
             if (below.insert(fingerprint.of(row_of_value(value))) != value) throw Collision{};
         });
         const auto row = [&](std::uint32_t x) { return row_of_value(x); };
-        // σ = 0 is no hit, so a move that only looks like a member of T would hide one.
+        // σ = 0 is not a hit, so a move with the fingerprint of a member of T could hide a hit.
         for_each_index<256>(quotient_.is_exact() ? 0 : quotient_.game().moves(), poll_, [&](std::size_t e) {
             const std::uint32_t x = below.find(quotient_.move_keys()[e]);
             if (x != FingerprintSet::none && quotient_.syndrome(e) != row(x)) throw Collision{};
@@ -144,13 +144,13 @@ class Closure {
         return row;
     }
 
-    // Calls visit for the hits of each σ, until it says that it has enough: then true.
+    // Calls visit for the hits of each σ until it returns true. Returns whether it did.
     template <class Visit>
     bool for_each_group(const VertexMoves& vertex_moves, const FingerprintSet& set, Kind kind, Visit visit) {
         Part part;
         while (part.number < part.count) {
             if (!find_hits(vertex_moves, set, kind, part, settings_.most_hits, hits_, poll_)) {
-                // Everything before this part is done; cut what is left finer.
+                // Everything before this part is done. Cut the rest into smaller parts.
                 part.number *= 2, part.count *= 2;
                 continue;
             }
@@ -182,7 +182,7 @@ class Closure {
         Row sigma;
     };
 
-    // A position on vertices of a group that maps to σ, unless σ is in the span of `known`, or there is none.
+    // A position on vertices of a group that maps to σ. Nothing if σ is in the span of `known` or there is no such position.
     template <class RowOf>
     std::optional<Solved> solve(const FingerprintSet& set, RowOf row, std::span<const Hit> group, const Known& known) {
         if (quotient_.is_exact() && known.keys.reduced(group[0].sigma) == 0) return std::nullopt;
@@ -204,7 +204,7 @@ class Closure {
         return Solved{std::move(support), std::move(sigma)};
     }
 
-    // σ itself: s(e) plus the member of the set that a move e leads to.
+    // The vector σ: s(e) plus the member of the set that a move e leads to.
     template <class RowOf>
     Row sigma_of(const FingerprintSet& set, RowOf row, const Hit& hit) const {
         const std::size_t e = quotient_.game().begin(hit.vertex);
@@ -213,7 +213,7 @@ class Closure {
         return sigma;
     }
 
-    // Whether what the fingerprints say of a hit is so.
+    // Verifies a hit with vectors instead of fingerprints.
     template <class RowOf>
     bool is_true(const FingerprintSet& set, RowOf row, const Hit& hit, const Row& sigma) const {
         const Game& game = quotient_.game();
@@ -236,11 +236,11 @@ class Closure {
     KeySpan span_;
 };
 
-// ---- The solution: a matrix whose columns tell γ of every position
+// ---- The solution: a matrix whose columns determine γ of every position
 
-// The syndrome of a position is the XOR of the columns of its vertices. It has `t` low bits, and others that are 0 exactly
-// when γ is finite; then the low bits are γ. So the columns are those of a parity check matrix of V0 (Algorithm B of Fraenkel
-// and Yesha 1982 yields such a one, as Fraenkel 1996, section 3, reports).
+// The syndrome of a position is the XOR of the columns of its vertices. It has `t` low bits, and other bits that are 0 exactly if γ is
+// finite; then the low bits are γ. So the columns are those of a parity check matrix of V0. (Algorithm B of Fraenkel and Yesha 1982
+// yields such a matrix, as Fraenkel 1996, section 3, reports.)
 struct Solution {
     std::size_t t, bits;  // bits = n - dim V0
     Rows columns;
@@ -256,11 +256,11 @@ inline Solution of_values(Peeled peeled) {
     return {t, t, std::move(columns), std::move(peeled), {}, 0};
 }
 
-// V/V0 in other coordinates: first γ of the part in V^f/V0, then what is left when that is taken away.
+// V/V0 in other coordinates: first γ of the part in V^f/V0, then the remainder modulo that part.
 template <Poll P>
 Rows split(const Closure<P>& closure, P& poll) {
     const std::size_t words = closure.quotient().words(), t = closure.values().size();
-    Echelon finite(64 * words);  // each vector with its γ behind it
+    Echelon finite(64 * words);  // each vector, followed by its γ
     std::vector<std::uint8_t> used = closure.quotient().used();
     for (std::size_t i = 0; i < t; ++i) {
         Row row = closure.values()[i];
@@ -268,7 +268,7 @@ Rows split(const Closure<P>& closure, P& poll) {
         used[*finite.insert(std::move(row))] = 0;
     }
     std::size_t bits = t;
-    std::vector<std::size_t> place(used.size());  // of each coordinate that is left
+    std::vector<std::size_t> place(used.size());  // of each remaining coordinate
     for (std::size_t j = 0; j < used.size(); ++j)
         if (used[j]) place[j] = bits++;
     Rows columns(closure.quotient().game().vertices(), bits);
@@ -283,7 +283,7 @@ Rows split(const Closure<P>& closure, P& poll) {
     return columns;
 }
 
-// Thrown when the columns would need more memory than was allowed.
+// Thrown if the columns would need more memory than the limit.
 struct TooLarge {
     std::size_t bytes;
 };
@@ -303,8 +303,8 @@ Solution solve(const Game& game, P& poll, Settings settings = {}) {
 
 // ---- Outcomes of many positions: the XOR of the columns of their tokens, looked up in a table
 //
-// A position u is a P-position when its syndrome s(u) is 0, an N-position when it is in S = { s(e) : e a move }, and a draw
-// otherwise.
+// A position u is a P-position if its syndrome s(u) is 0, an N-position if s(u) is in S = { s(e) : e a move }, and otherwise a
+// draw.
 
 using graphs::Outcome;
 
@@ -316,7 +316,7 @@ struct Vectors {
     std::span<const Word> operator[](std::size_t i) const { return data.subspan(i * words, words); }
 };
 
-// For syndromes of few bits: an outcome for each of them.
+// For syndromes of few bits: the outcome of every syndrome.
 class DirectTable {
   public:
     static constexpr std::size_t most_bits = 20;
@@ -330,7 +330,7 @@ class DirectTable {
     std::vector<Outcome> table_;
 };
 
-// For others: S as a hash table.
+// For longer syndromes: S as a hash table.
 class HashTable {
   public:
     explicit HashTable(const Vectors& moves) : moves_(moves), slots_(std::bit_ceil(4 * moves.size() + 4), none) {
@@ -343,7 +343,7 @@ class HashTable {
 
   private:
     static constexpr std::uint32_t none = FingerprintSet::none;
-    // Where a vector is, or where it would have to be.
+    // The place of a vector, or the place at which it would be inserted.
     std::size_t slot(std::span<const Word> vector) const {
         Word hash = 0;
         for (const Word word : vector) hash = mixed(hash + word);
@@ -355,7 +355,7 @@ class HashTable {
     std::vector<std::uint32_t> slots_;
 };
 
-// Position i has its tokens on tokens[offsets[i]], ..., tokens[offsets[i + 1] - 1].
+// Position i has tokens on the vertices tokens[offsets[i]], ..., tokens[offsets[i + 1] - 1].
 struct Positions {
     std::span<const std::int64_t> offsets;
     std::span<const std::uint32_t> tokens;
@@ -374,7 +374,7 @@ void look_up(const Table& table, const Vectors& columns, const Positions& positi
     });
 }
 
-// The same for syndromes of one word, which stay in a register.
+// The same for syndromes of one word, which remain in a register.
 template <class Table, Poll P>
 void look_up_words(const Table& table, const Vectors& columns, const Positions& positions, std::span<Outcome> outcomes, P& poll) {
     for_each_index<4096>(outcomes.size(), poll, [&](std::size_t i) {

@@ -17,14 +17,14 @@ namespace grundy::linear {
 
 // ---- The game
 //
-// A linear game on GF(2)^n: the player chooses a vertex k that is occupied and a move e of k, a set of vertices with k in
-// it, and adds e to the position. Annihilation, coin turning and lexicode games are of this kind.
+// A linear game on GF(2)^n: the player chooses an occupied vertex k and a move e of k, which is a set of vertices that contains k,
+// and adds e to the position. Annihilation, coin turning and lexicode games are linear.
 
 struct Game {
     std::span<const std::int64_t> first;     // the moves of vertex k are first[k], ..., first[k + 1] - 1
-    std::span<const std::int64_t> start;     // the vertices of move e besides its own are members[start[e]], ...
+    std::span<const std::int64_t> start;     // the other vertices of move e are members[start[e]], ...
     std::span<const std::uint32_t> members;  // ... members[start[e + 1] - 1]
-    std::span<const std::uint8_t> passes;    // whether vertex k, when occupied, allows to move without changing anything
+    std::span<const std::uint8_t> passes;    // whether vertex k, if occupied, allows a move that changes nothing
 
     std::size_t vertices() const { return passes.size(); }
     std::size_t moves() const { return start.size() - 1; }
@@ -35,7 +35,7 @@ struct Game {
     }
 };
 
-// Whether a move names its own vertex among the others; a game has no such move.
+// Whether a move lists its own vertex among the other vertices, which is invalid.
 inline bool names_own_vertex(const Game& game) {
     for (std::size_t k = 0; k < game.vertices(); ++k)
         for (std::size_t e = game.begin(k); e < game.end(k); ++e)
@@ -45,18 +45,18 @@ inline bool names_own_vertex(const Game& game) {
 
 // ---- Vertices from which every play ends
 //
-// Peel vertex k when all other members of all its moves are peeled and it has no pass: then
+// Peel vertex k if all other members of all its moves are peeled and it has no pass. Then
 //     value(k) = mex { XOR of value(l) over l in e, l != k : e a move of k }
-// (Lenstra 1978, section 3). Positions on peeled vertices are closed under moves, so the value of each of them is the
-// XOR of those of its vertices, in the whole game as well. What has no move at all is peeled with value 0.
+// (Lenstra 1978, section 3). Positions on peeled vertices are closed under moves, so the value of such a position is the XOR of the
+// values of its vertices, also in the whole game. A vertex without moves and passes is peeled with value 0.
 
 struct Peeled {
     std::vector<std::uint8_t> is_peeled;
     std::vector<std::uint64_t> value;
-    std::vector<std::uint32_t> order;  // the peeled vertices, each after all that its moves reach
+    std::vector<std::uint32_t> order;  // the peeled vertices, each after all vertices that its moves reach
 };
 
-// For each vertex l, the owners of the moves in which it is another member, as often as it is.
+// For each vertex l, the owners of the moves in which l is another member, with multiplicity.
 class Owners {
   public:
     explicit Owners(const Game& game) : begin_(game.vertices() + 1), owners_(game.members.size()) {
@@ -92,7 +92,7 @@ Peeled peel(const Game& game, P& poll) {
     const std::size_t n = game.vertices();
     const Owners owners(game);
     Peeled peeled{std::vector<std::uint8_t>(n), std::vector<std::uint64_t>(n), {}};
-    std::vector<std::size_t> waiting(n);  // how many other members of its moves are not peeled
+    std::vector<std::size_t> waiting(n);  // the number of other members of its moves that are not peeled
     const auto push_if_free = [&](std::size_t k) {
         if (waiting[k] == 0 && !game.passes[k]) peeled.order.push_back(static_cast<std::uint32_t>(k));
     };
@@ -113,8 +113,7 @@ Peeled peel(const Game& game, P& poll) {
 
 // ---- The quotient map s : V -> V/U, given by the images h_k of the unit vectors
 
-// How many coordinates there are to begin with: one for each bit of the values of peeled vertices, and one for each other
-// vertex.
+// The initial number of coordinates: one for each bit of the values of peeled vertices, and one for each other vertex.
 inline std::size_t value_bits(const Peeled& peeled) {
     Word all = 0;
     for (const Word value : peeled.value) all |= value;
@@ -126,7 +125,7 @@ inline std::size_t coordinates(const Game& game, const Peeled& peeled) {
 
 class Quotient {
   public:
-    // To begin with, U is the set of the positions on peeled vertices with value 0.
+    // Initially, U is the set of the positions on peeled vertices with value 0.
     Quotient(const Game& game, const Peeled& peeled)
         : game_(game), owner_(game.moves()), columns_(game.vertices(), coordinates(game, peeled)),
           used_(64 * columns_.words()) {
@@ -142,7 +141,7 @@ class Quotient {
     const Game& game() const { return game_; }
     std::size_t words() const { return columns_.words(); }
     std::span<const Word> column(std::size_t k) const { return columns_[k]; }
-    // Which coordinates there are; the others are 0 in every column.
+    // The coordinates in use. The others are 0 in every column.
     const std::vector<std::uint8_t>& used() const { return used_; }
 
     Row syndrome(std::size_t e) const {  // s(e)
@@ -151,7 +150,7 @@ class Quotient {
         return row;
     }
 
-    // Makes U larger by what maps to the vectors of a basis: s is followed by taking each of them away.
+    // Enlarges U by the vectors that map to a basis: composes s with the elimination of each vector of the basis.
     template <Poll P>
     void divide(const Echelon& basis, P& poll) {
         for_each_index<1>(columns_.size(), poll, [&](std::size_t k) { basis.reduce(columns_[k]); });
@@ -192,14 +191,14 @@ struct Hit {
     std::uint32_t vertex;
 };
 
-// One part of the hits, chosen by σ: few enough to be kept.
+// One part of the hits, chosen by σ, that is small enough to store.
 struct Part {
     std::uint64_t number = 0, count = 1;  // count is a power of two
     bool has(Word sigma) const { return (spread(sigma) >> 40) * count >> 24 == number; }
     bool is_smallest() const { return count >> 24; }
 };
 
-// The fingerprints s(e) of the moves of each vertex that has moves and no pass, each once.
+// The distinct fingerprints s(e) of the moves of each vertex that has moves and no pass.
 class VertexMoves {
   public:
     template <Poll P>
@@ -220,8 +219,8 @@ class VertexMoves {
         std::uint32_t vertex;
         std::size_t begin, size;
     };
-    const std::vector<Entry>& bound() const { return bound_; }  // vertices with more than one
-    const std::vector<Entry>& free() const { return free_; }    // vertices with only one
+    const std::vector<Entry>& bound() const { return bound_; }  // vertices with more than one fingerprint
+    const std::vector<Entry>& free() const { return free_; }    // vertices with one fingerprint
     std::span<const Word> keys(const Entry& entry) const { return std::span(keys_).subspan(entry.begin, entry.size); }
 
   private:
@@ -229,14 +228,14 @@ class VertexMoves {
     std::vector<Word> keys_;
 };
 
-// A vertex with one move is hit by as many σ as the set has members, others by few. So first comes every σ that hits a bound
-// vertex, with all vertices it hits; only when these lead nowhere, every σ with the free vertices it hits: what is left are
-// positions on free vertices only.
+// The number of σ that hit a vertex with one move is the number of members of the set; other vertices are hit by few σ. So first try
+// every σ that hits a bound vertex, with all vertices that it hits. Only if these yield nothing, try every σ with the free vertices
+// that it hits, because the remaining positions are on free vertices only.
 enum class Kind { with_bound, free_only };
 
 inline constexpr std::size_t most_hits = std::size_t{1} << 22;
 
-// Which hits are wanted, and where they are put; it says no when they are too many, and the part can be made smaller.
+// Collects the hits of one part. is_full() returns true if there are too many of them and the part can be made smaller.
 class Collector {
   public:
     Collector(Part part, std::size_t most, std::vector<Hit>& hits) : part_(part), most_(most), hits_(hits) { hits.clear(); }
@@ -258,7 +257,7 @@ class Collector {
     std::vector<Hit>& hits_;
 };
 
-// The σ = key + member for which σ + other may be in the set; most members fail this first question.
+// The σ = key + member for which σ + other may be in the set. Most members fail this first test.
 inline void find_candidates(const FingerprintSet& set, Word key, Word other, std::vector<Word>& candidates) {
     const std::span<const Word> members = set.keys();
     candidates.resize(members.size());
@@ -282,7 +281,7 @@ bool find_bound_hits(const VertexMoves& moves, const FingerprintSet& set, Collec
             std::size_t i = 1;
             while (i < keys.size() && set.contains(sigma ^ keys[i])) ++i;
             if (i == keys.size()) collector.take(sigma, entry.vertex);
-            else std::swap(keys[i], keys[(i + 1) / 2]);  // what has failed is likely to fail again: ask it earlier
+            else std::swap(keys[i], keys[(i + 1) / 2]);  // a key that has failed is likely to fail again, so test it earlier
         }
     }
     const std::vector<Word> sigmas = collector.different_sigmas();
@@ -305,15 +304,15 @@ bool find_free_hits(const VertexMoves& moves, const FingerprintSet& set, Collect
     return true;
 }
 
-// All hits of a kind and a part with σ ≠ 0; false if they are more than `most`, and the part can be made smaller.
+// Finds all hits of a kind and a part with σ ≠ 0. Returns false if there are more than `most` and the part can be made smaller.
 template <Poll P>
 bool find_hits(const VertexMoves& moves, const FingerprintSet& set, Kind kind, Part part, std::size_t most, std::vector<Hit>& hits, P& poll) {
     Collector collector(part, most, hits);
     return kind == Kind::with_bound ? find_bound_hits(moves, set, collector, poll) : find_free_hits(moves, set, collector, poll);
 }
 
-// Drops hits (σ, k) with no other hit for σ, unless σ = h_k: such a σ is not in the span. A bit for each hash of σ tells whether
-// it has been seen, and another one whether it has been seen again, so a few are kept without need.
+// Drops hits (σ, k) with no other hit for σ, unless σ = h_k, because such a σ is not in the span. One bit for each hash of σ marks
+// that it was seen, and another that it was seen again, so a few hits are kept unnecessarily.
 template <Poll P>
 void drop_lonely(const Quotient& quotient, std::vector<Hit>& hits, P& poll) {
     const auto bits = static_cast<unsigned>(std::bit_width(hits.size() | 63)) + 3;
@@ -332,7 +331,7 @@ void drop_lonely(const Quotient& quotient, std::vector<Hit>& hits, P& poll) {
     hits.resize(kept);
 }
 
-// Sorts hits so that those with the same σ stand together: into buckets first, which are then small.
+// Sorts hits so that those with the same σ are adjacent: first into buckets, which are then small.
 template <Poll P>
 void group(std::vector<Hit>& hits, std::vector<Hit>& space, P& poll) {
     const auto bits = std::max(static_cast<unsigned>(std::bit_width(hits.size())), 2u) - 1;
@@ -341,7 +340,7 @@ void group(std::vector<Hit>& hits, std::vector<Hit>& space, P& poll) {
     for_each_index(hits.size(), poll, [&](std::size_t i) { ++ends[bucket(hits[i]) + 1]; });
     for (std::size_t b = 1; b < ends.size(); ++b) ends[b] += ends[b - 1];
     space.resize(hits.size());
-    // Each begin becomes an end.
+    // Turns each begin into an end.
     for_each_index(hits.size(), poll, [&](std::size_t i) { space[ends[bucket(hits[i])]++] = hits[i]; });
     const auto less = [](const Hit& a, const Hit& c) { return std::pair(a.sigma, a.vertex) < std::pair(c.sigma, c.vertex); };
     for_each_index(ends.size() - 1, poll, [&](std::size_t b) {
@@ -351,7 +350,7 @@ void group(std::vector<Hit>& hits, std::vector<Hit>& space, P& poll) {
     hits.swap(space);
 }
 
-// Whether the fingerprint of σ is in the span of those of the vertices of a group: if not, then σ is not in the span of the h_k.
+// Whether the fingerprint of σ is in the span of those of the vertices of a group. If not, σ is not in the span of the h_k.
 inline bool may_be_spanned(const Quotient& quotient, std::span<const Hit> group, KeySpan& span) {
     if (group.size() == 1) return quotient.column_key(group[0].vertex) == group[0].sigma;
     span.clear();

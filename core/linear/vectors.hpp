@@ -1,5 +1,5 @@
 #pragma once
-// Vectors over GF(2): rows of 64-bit words with elimination among them, and fingerprints of 64 bits that tell vectors apart.
+// Vectors over GF(2): rows of 64-bit words with elimination, and fingerprints of 64 bits that distinguish vectors.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ inline void add(std::span<Word> row, std::span<const Word> other) {
     for (std::size_t w = 0; w < row.size(); ++w) row[w] ^= other[w];
 }
 
-// The number of the lowest bit, if there is one.
+// The index of the lowest bit, if there is one.
 inline std::optional<std::size_t> lowest(std::span<const Word> row) {
     for (std::size_t w = 0; w < row.size(); ++w)
         if (row[w]) return 64 * w + static_cast<std::size_t>(std::countr_zero(row[w]));
@@ -53,16 +53,16 @@ class Rows {
     std::vector<Word> data_;
 };
 
-// A basis in which each vector has a lowest bit that no later one has. Bits from `width` on only go along.
+// A basis in which each vector has a lowest bit that no later vector has. Bits from `width` on are carried along but never pivots.
 class Echelon {
   public:
     explicit Echelon(std::size_t width) : width_(width) {}
-    // What is left of a row when the vectors of the basis are taken away from it.
+    // The remainder of a row after elimination with the vectors of the basis.
     void reduce(std::span<Word> row) const {
         for (const auto& [pivot, vector] : basis_)
             if (bit(row, pivot)) add(row, vector);
     }
-    // Adds what is left of a row to the basis; its pivot, or nothing if nothing is left.
+    // Adds the remainder of a row to the basis. Returns its pivot, or nothing if the remainder is 0.
     std::optional<std::size_t> insert(Row row) {
         reduce(row);
         const auto pivot = lowest(row);
@@ -77,10 +77,10 @@ class Echelon {
     std::vector<std::pair<std::size_t, Row>> basis_;
 };
 
-// Numbers of given vectors that add up to a target, if it is in their span.
+// The indices of given vectors whose sum is the target, if it is in their span.
 template <class Vector, Poll P>
 std::optional<std::vector<std::size_t>> combination(std::size_t count, std::size_t words, Vector vector, std::span<const Word> target, P& poll) {
-    // Behind each vector stands which of the given ones it is the sum of.
+    // Each vector is followed by the set of given vectors whose sum it is.
     const std::size_t width = words + words_for(count);
     Echelon basis(64 * words);
     for_each_index<16>(count, poll, [&](std::size_t i) {
@@ -101,16 +101,17 @@ std::optional<std::vector<std::size_t>> combination(std::size_t count, std::size
 
 // ---- Fingerprints: 64 bits that distinguish vectors
 //
-// A fingerprint is a linear map to GF(2)^64, so that of a sum is the XOR of those of its terms. With at most 64 coordinates
-// in use it is the vector itself. Otherwise each coordinate has a random one. Equal vectors have equal fingerprints, so what is
-// not found is not there; different vectors share one with probability 2^-64, so what is found has to be compared.
+// The fingerprint is a linear map to GF(2)^64, so the fingerprint of a sum is the XOR of the fingerprints of its terms. If at most 64
+// coordinates are in use, it is the vector itself. Otherwise each coordinate has a random fingerprint. Equal vectors have equal
+// fingerprints, so a vector whose fingerprint is not found is not in the set. Different vectors have the same fingerprint with
+// probability 2^-64, so a vector that is found must be compared.
 
-// The high bits of this tell most keys apart.
+// A hash whose high bits distinguish most keys.
 inline std::uint64_t spread(std::uint64_t key) { return (key ^ key >> 32) * golden_gamma; }
 
 class Fingerprint {
   public:
-    // `used` tells which coordinates occur; `bits` is less than 64 only in tests, to see fingerprints collide.
+    // `used` are the coordinates that occur. `bits` is less than 64 only in tests, to make fingerprints collide.
     Fingerprint(const std::vector<std::uint8_t>& used, std::uint64_t attempt, unsigned bits = 64) : coins_(used.size()) {
         std::size_t count = 0;
         for (const std::uint8_t u : used) count += u;
@@ -137,7 +138,7 @@ class Fingerprint {
 class KeySpan {
   public:
     void clear() { basis_.clear(); }
-    // What is left of a key: 0 exactly if it is in the span.
+    // The remainder of a key, which is 0 exactly if the key is in the span.
     Word reduced(Word key) const {
         for (const auto& [vector, low] : basis_)
             if (key & low) key ^= vector;
@@ -152,7 +153,7 @@ class KeySpan {
     std::vector<std::pair<Word, Word>> basis_;  // vectors and their lowest bits
 };
 
-// A set of different fingerprints, numbered in the order in which they come.
+// A set of distinct fingerprints, numbered in the order of insertion.
 class FingerprintSet {
   public:
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -160,7 +161,7 @@ class FingerprintSet {
     explicit FingerprintSet(std::size_t capacity)
         : bits_(static_cast<unsigned>(std::bit_width(4 * capacity + 15))), slots_(std::size_t{1} << bits_, none), filter_(slots_.size() / 16) {}
 
-    // The number of a key; it is inserted if it is new.
+    // The number of a key, which is inserted if it is new.
     std::uint32_t insert(Word key) {
         const std::size_t hash = hashed(key), slot = slot_of(key, hash);
         if (slots_[slot] == none) {
@@ -175,13 +176,13 @@ class FingerprintSet {
         return maybe(hash) ? slots_[slot_of(key, hash)] : none;
     }
     bool contains(Word key) const { return find(key) != none; }
-    bool may_contain(Word key) const { return maybe(hashed(key)); }  // true for all keys of the set, and for few others
+    bool may_contain(Word key) const { return maybe(hashed(key)); }  // true for all keys of the set, and for a few others
     std::span<const Word> keys() const { return keys_; }
     std::size_t size() const { return keys_.size(); }
 
   private:
-    // The highest bits of a product, two more than a slot needs: they choose a bit of `filter_`, which is small enough
-    // to stay close, and answers most questions.
+    // The highest bits of a product, two more than for a slot, choose a bit of `filter_`. The filter fits the cache and answers
+    // most queries.
     std::size_t hashed(Word key) const {
         return static_cast<std::size_t>(spread(key) >> (62 - bits_));
     }

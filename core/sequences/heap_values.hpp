@@ -1,6 +1,6 @@
 #pragma once
-// Nim values of heap games straight from their recurrences, with sets of values as bits: octal games by the definition, for the
-// first few heaps and for games with very many breaks, and games that leave more than two heaps.
+// Nim values of heap games directly from their recurrences, with sets of values as bits: octal games by the definition, for the
+// first heaps and for games with very many breaks, and games that leave more than two heaps.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -18,10 +18,10 @@ namespace grundy::sequences {
 
 // ---- Sets of nim values as bits, and their translations v -> v XOR g
 
-// Bit v mod 64 of word v / 64 says whether v is in the set.
+// Bit v mod 64 of word v / 64 is 1 if v is in the set.
 using Bits = std::vector<std::uint64_t>;
 
-// A power of two of words for all values whose binary digits are among those of `digits`: then XOR stays inside.
+// The number of words, a power of two, for all values whose binary digits are among those of `digits`. It is closed under XOR.
 inline std::size_t words_for(std::uint32_t digits) { return std::bit_ceil(std::size_t{digits} / 64 + 1); }
 
 inline void insert(Bits& set, std::size_t value) {
@@ -41,7 +41,7 @@ inline std::size_t mex(const Bits& set) {
     return 64 * w + (w < set.size() ? static_cast<std::size_t>(std::countr_one(set[w])) : 0);
 }
 
-// The bits of a word at the places i XOR g, g < 64: swap neighbours at distance 1, 2, 4, ... for each digit of g.
+// Moves the bits of a word to the places i XOR g, g < 64: swaps neighbours at distance 1, 2, 4, ... for each digit of g.
 inline std::uint64_t translated(std::uint64_t word, unsigned g) {
     constexpr std::array<std::uint64_t, 6> lower = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
                                                     0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
@@ -50,11 +50,11 @@ inline std::uint64_t translated(std::uint64_t word, unsigned g) {
     return word;
 }
 
-// A union of translated sets. Those whose translations agree in the last six digits are first united as they are, word
-// by word; the bits inside the words are moved only once, at the end.
+// A union of translated sets. Sets whose translations agree in the last six digits are first united word by word; bits within words
+// are moved only once, at the end.
 class TranslatedUnion {
   public:
-    // For sets and translations inside this many words, a power of two.
+    // Prepares for sets and translations within this number of words, a power of two.
     void begin(std::size_t words) {
         if (words != words_ || used_ != 0) sums_.assign(64 * words, 0);
         words_ = words;
@@ -66,7 +66,7 @@ class TranslatedUnion {
         used_ |= std::uint64_t{1} << g % 64;
         for (std::size_t w = 0; w < set.size(); ++w) sum[w ^ shift] |= set[w];
     }
-    // Hands over the union, and is empty again.
+    // Returns the union, and empties it.
     Bits take() {
         Bits all(words_, 0);
         for (unsigned g = 0; g < 64; ++g) {
@@ -127,14 +127,14 @@ struct OctalRules {
 //
 // where A, T and B are the numbers of counters that may be removed leaving no heap, one heap and two heaps.
 //
-// The values of the splits of m counters are the same set for all heaps above, so it is kept until no break reaches it:
-// in a game with thousands of breaks a heap costs a union for each of them, not all splits of each of them.
+// The set of values of the splits of m counters is the same for all larger heaps, so it is stored until no break reaches it. In a game
+// with thousands of breaks, a heap then costs one union for each break instead of all splits for each break.
 
 class PlainMex {
   public:
     explicit PlainMex(std::size_t most_bytes = std::size_t{1} << 28) : most_bytes_(most_bytes) {}
 
-    // All values below n are given, and are those of the last call unless forget() was called.
+    // All values below n are given. They must be those of the last call unless forget() was called.
     template <class Value, Poll P>
     std::uint64_t value(const OctalRules& rules, const Value* values, std::int64_t n, P& poll) {
         if (rules.is_stuck(n)) return 0;
@@ -182,7 +182,7 @@ class PlainMex {
         bytes_ -= bytes_of(found->second);
         kept_.erase(found);
     }
-    // Counts, and polls about once a millisecond.
+    // Counts options, and polls about once per millisecond.
     template <Poll P>
     void spend(std::uint64_t& counter, std::size_t options, P& poll) {
         counter += options;
@@ -200,22 +200,21 @@ class PlainMex {
 
 // ---- More than two heaps
 //
-// A move takes i counters and leaves h heaps, for any set of pairs (i, h): digit d_i has
-// bit 2^h (Guy and Smith 1956 for h <= 2). Let S_h[m] be the set of the nim sums of h non-empty heaps of m counters
-// together:
+// A move takes i counters and leaves h heaps, for any set of pairs (i, h): digit d_i has bit 2^h (Guy and Smith 1956 for h <= 2).
+// Let S_h[m] be the set of the nim sums of h non-empty heaps with m counters in total:
 //
 //     S_1[m] = { G(m) },   S_h[m] = union of S_{h-1}[m - c] XOR G(c) over c = 1, ..., m / h,
 //
-// where c is the least heap. Then G(n) = mex of the union of S_h[n - i] over the pairs (i, h). For three heaps that
-// takes O(n^2 V / 64) words for all heaps to n, not O(n^3), where V is the least power of two above all values; S_2
-// takes n V / 8 bytes. When the heaps must all be different, they are listed one by one: O(n^h).
+// where c is the least heap. Then G(n) = mex of the union of S_h[n - i] over the pairs (i, h). For three heaps this
+// takes O(n^2 V / 64) words for all heaps to n, not O(n^3), where V is the least power of two above all values; S_2 takes n V / 8
+// bytes. If the heaps must all be different, they are listed one by one: O(n^h).
 //
-// Digits that repeat for ever reach all m far enough below n, by the residue of n - m: for each residue of n the
-// union of what they reach is kept, so a step costs a union for each of them, as if they did not repeat.
+// Which digit of an endless repetition applies to m depends only on the residue of n - m, for all m far enough below n. For each
+// residue of n the union of the values reached is stored, so a step costs one union per digit, as if the digits did not repeat.
 
 struct WideRules {
     std::vector<std::uint32_t> digits;     // d_0, d_1, ...
-    std::vector<std::uint32_t> repeating;  // what follows for ever; may be empty
+    std::vector<std::uint32_t> repeating;  // the digits that follow and repeat forever; may be empty
     bool unequal;                          // the heaps left by a move must all be different
     std::vector<std::int64_t> stuck;       // heaps that allow no move, increasing
 };
@@ -229,8 +228,8 @@ class Wide {
         forget();
     }
 
-    // Fills values[start .. size) from values[0 .. start); `done` is always the number of right values. Returns where
-    // it ended: before the size when a value is too large for its type, or when `is_full`.
+    // Fills values[start .. size) from values[0 .. start); `done` is always the number of correct values. Returns the end of the
+    // filled part, which is less than the size if a value is too large for its type or if `is_full`.
     template <class Value, Poll P>
     std::int64_t extend(std::span<Value> values, std::int64_t start, std::uint64_t& done, P&& poll) {
         const auto first = static_cast<std::size_t>(start);
@@ -264,8 +263,8 @@ class Wide {
         translated_.clear();
     }
 
-    // Takes over values that were computed elsewhere. If it stops half-way the result is of no use: sums are left out that
-    // the end does not need, but the middle would.
+    // Adopts values that were computed elsewhere. If this is interrupted, the result is useless, because sums that only the middle
+    // needs are omitted.
     template <class Value, Poll P>
     void take_over(std::span<const Value> values, P&& poll) {
         forget();
@@ -279,7 +278,7 @@ class Wide {
     template <class Value, Poll P>
     void follow(std::span<const Value> values, P&& poll) {
         for (std::size_t n = 0; n < values.size(); ++n) {
-            // Without repeating digits, the sums of most heaps are only needed by the heaps just above.
+            // Without repeating digits, only the next few heaps need the sums of the largest number of heaps.
             const bool needs_most = !rules_.repeating.empty() || n + rules_.digits.size() > values.size();
             if (!prepare(n, needs_most, poll)) return;
             append(values[n]);
@@ -289,7 +288,7 @@ class Wide {
     void append(std::uint32_t value) {
         known_.push_back(value);
         digits_of_values_ |= value;
-        // No digit looks so far back again; only sums of more heaps are made from old ones.
+        // No digit needs these sums again, except to compute the sums of more heaps.
         const std::size_t window = rules_.digits.size() + 1;
         if (known_.size() < window) return;
         for (std::size_t h = rules_.unequal ? 2 : std::max<std::size_t>(2, most_heaps_); h <= most_heaps_; ++h) {
@@ -304,8 +303,8 @@ class Wide {
         return h < most_heaps_ || needs_most;
     }
 
-    // Makes S_h[n] for all h from the values below n, for the most heaps only if they are needed, and adds what the
-    // repeating digits reach from n on. Doing it twice changes nothing, so it may be interrupted.
+    // Makes S_h[n] for all h from the values below n, for the largest h only if it is needed, and adds the values that the
+    // repeating digits reach from n on. It is idempotent, so it may be interrupted.
     template <Poll P>
     bool prepare(std::size_t n, bool needs_most, P&& poll) {
         poll();
@@ -331,7 +330,7 @@ class Wide {
         return true;
     }
 
-    // Adds the values of what is left when m counters are left in as many heaps as a digit allows, not none.
+    // Adds the values of the positions with m counters in each number of heaps that a digit allows, except none.
     void leave(Bits& options, std::uint32_t digit, std::size_t m) {
         if (m == 0) return;
         if (digit & 2) insert(options, known_[m]);
@@ -392,7 +391,7 @@ class Wide {
         return all;
     }
 
-    // Adds the nim sums of h different heaps from `least` on, m counters together, XOR `sum`.
+    // Adds the nim sums of h different heaps, each at least `least`, with m counters in total, XOR `sum`.
     template <Poll P>
     void list_different(Bits& all, std::size_t h, std::size_t m, std::size_t least, std::uint32_t sum, P&& poll) {
         if (h == 2) {
@@ -410,10 +409,10 @@ class Wide {
     std::size_t most_bytes_, most_heaps_ = 1;
     std::uint32_t heaps_left_ = 0;          // bit h: some digit leaves h heaps
     std::vector<std::uint32_t> known_;      // G(0), G(1), ...
-    std::vector<std::vector<Bits>> sums_;   // sums_[h][m] is S_h[m]; where h is the most, only for the last few m
-    std::vector<Bits> old_;                 // for each residue of n, the values that repeating digits reach
+    std::vector<std::vector<Bits>> sums_;   // sums_[h][m] is S_h[m]; for the largest h, only for the last few m
+    std::vector<Bits> old_;                 // for each residue of n, the values that the repeating digits reach
     TranslatedUnion translated_;
-    std::uint32_t digits_of_values_ = 0;    // binary digits that some value has
+    std::uint32_t digits_of_values_ = 0;    // the OR of all values
     std::size_t bytes_ = 0;
     std::uint64_t marked_ = 0, scanned_ = 0;
     bool is_full_ = false;

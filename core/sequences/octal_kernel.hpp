@@ -2,15 +2,15 @@
 // Nim values of octal games, eight heaps at a time.
 //
 // The sparse method, and why it is exact for every mask. Classes are those of octal_plan.hpp. For a heap n:
-//   1. mark the values of all takes and of all splits (r, n - b - r) with a rare heap r. A split whose value is of the common
+//   1. Mark the values of all takes and of all splits (r, n - b - r) with a rare heap r. A split whose value is of the common
 //      class has exactly one rare heap, so every common-class option is marked now.
-//   2. c = the least unmarked value of the common class: no option, and all common-class values below c are options.
-//   3. Look for every unmarked value below c of the other class among all splits. If all are found, everything below c is an
-//      option and G(n) = c; n is common. Otherwise G(n) is the least that no split has; n is rare.
+//   2. Let c be the least unmarked value of the common class. It is not an option, and all common-class values below c are.
+//   3. Search all splits for every unmarked value below c of the other class. If all are found, everything below c is an
+//      option and G(n) = c; n is common. Otherwise G(n) is the least value that was not found; n is rare.
 // Some ordinary splits are marked in step 1 too, so that step 3 has little to do. Without a common class (c = infinity) the same
-// steps are "guess and refute": the scan method. When step 1 marks all splits, nothing is left to look for: the naive method.
+// steps are "guess and refute": the scan method. If step 1 marks all splits, no search is needed: the naive method.
 //
-// Steps 1 and 2 work on blocks of lanes; only splits with a partner inside of the block wait until its value is known.
+// Steps 1 and 2 work on blocks of lanes. Only splits with a partner inside of the block wait until its value is known.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -30,8 +30,8 @@ namespace grundy::sequences {
 
 // ---- The search for single values among the splits of one heap, many splits at a time
 //
-// Chunks from the low end (i = 1, 2, ...) and from the middle take turns: in a game with a short period some values come
-// only from splits with one of the small exceptional heaps, in others the small heaps are all alike.
+// Chunks from the low end (i = 1, 2, ...) and from the middle alternate. In a game with a short period some values occur only in
+// splits with one of the small exceptional heaps; in other games the small heaps are all alike.
 
 template <class Value>
 class SplitScan {
@@ -41,9 +41,9 @@ class SplitScan {
     SplitScan(const OctalRules& rules, const OctalSteps<Value>& steps, std::uint64_t& scanned)
         : rules_(rules), steps_(steps), sides_(rules.breaks.size()), scanned_(scanned) {}
 
-    // Calls found(v) for wanted values, which are increasing, that are options of n. False: wanted.front() is none, but
-    // all wanted values below it were. After a while it looks for the least one only: the others matter only if that one
-    // is an option.
+    // Calls found(v) for the wanted values, which are increasing, that are options of n. Returns false if wanted.front() is not an
+    // option but all wanted values below it were. After a while it searches only for the least value, because the others matter
+    // only if that one is an option.
     template <class Found, class P>
     bool settle(const Value* values, std::int64_t n, std::vector<Value>& wanted, Found found, P& poll) {
         for (std::size_t x = 0; x < sides_.size(); ++x)
@@ -92,14 +92,14 @@ class SplitScan {
     std::uint64_t& scanned_;
 };
 
-// ---- Marks at half the width (see octal_path.hpp): made for 32 lanes, used by four blocks one after the other
+// ---- Marks at half the width (see octal_path.hpp): made for 32 lanes, used by four blocks in turn
 
 template <class Value>
 class HalvedMarks {
   public:
     HalvedMarks(OctalState& state, const OctalSteps<Value>& steps) : state_(state), steps_(steps) {}
 
-    // Whether no split of n0 or a larger heap has two rare heaps, and whether it is worth it.
+    // Whether no split of n0 or a larger heap has two rare heaps, and halved marks are worth their cost.
     bool applies(std::int64_t n0) const {
         const HeapList& rares = state_.plan.rares;
         if (steps_.mark_halved == nullptr || !state_.plan.sparse()) return false;
@@ -108,7 +108,7 @@ class HalvedMarks {
         return rares.size() == 0 || n0 - state_.rules.last > 2 * rares.heap(rares.size() - 1);
     }
 
-    // Makes the marks of the lanes from n0 on, unless they are there.
+    // Makes the marks of the lanes from n0 on, unless they exist.
     void fill(const Value* values, std::int64_t n0) {
         const Stamp now{state_.plan.rares.size(), state_.words, state_.replan_at};
         if (now == stamp_ && begin_ <= n0 && n0 + block_lanes <= begin_ + halved_lanes) return;
@@ -168,7 +168,7 @@ class OctalBlocks {
           scan_(state.rules, steps_, state.scanned),
           halved_(state, steps_) {}
 
-    // Computes the lanes from the position on; false if the next value does not fit the type.
+    // Computes the lanes from the position on. Returns false if the next value does not fit the type.
     bool next() {
         const std::int64_t n0 = state_.position, end = std::min(n0 + block_lanes, stop_);
         rows_.assign(state_.row_words() * block_lanes, 0);
@@ -206,7 +206,7 @@ class OctalBlocks {
         for (const std::int64_t b : rules().breaks) mark_break(n0, b);
         settle_candidates(n0);
     }
-    // Most comes from marks for more lanes than these; the rare heaps that are too small for that follow.
+    // Copies the halved marks, which are shared with other lanes, and then marks the rare heaps that are too small for them.
     void mark_halved(std::int64_t n0) {
         halved_.fill(values_, n0);
         for (std::size_t lane = 0; lane < block_lanes; ++lane) halved_.copy_row(n0 + static_cast<std::int64_t>(lane), row(lane));
@@ -221,7 +221,7 @@ class OctalBlocks {
         steps_.mark(base, heaps, rows_.data(), state_.words);
     }
 
-    // All splits with b counters removed that the plan marks, but for those that mark_late() adds.
+    // Marks all splits of the plan with b counters removed, except those that mark_late() adds.
     void mark_break(std::int64_t n0, std::int64_t b) {
         const Value* base = values_ + (n0 - b);
         const std::int64_t half = (n0 - b - 1) / 2;
@@ -233,8 +233,8 @@ class OctalBlocks {
         }
         for_each_slice(n0, b, 0, marked_rares(), [&](Heaps heaps) { mark(base, heaps); });
     }
-    // Calls visit with the rare heaps from number `from` to number `to`, whose splits with b counters removed are known for all
-    // lanes and do not wait for mark_late().
+    // Calls visit with the rare heaps number `from` to `to` whose splits with b counters removed are known for all lanes and need
+    // not wait for mark_late().
     template <class Visit>
     void for_each_slice(std::int64_t n0, std::int64_t b, std::size_t from, std::size_t to, Visit visit) const {
         const HeapList& rares = plan().rares;
@@ -243,11 +243,11 @@ class OctalBlocks {
         visit(rares.slice(first, std::min(begin, last)));
         visit(rares.slice(std::max(end, first), last));
     }
-    // Of very many rare heaps only the first ones are marked. What they leave is likely to be no option, and is
-    // compared with the others: that takes a fraction of the time of a mark, but once for each candidate.
+    // If there are very many rare heaps, only the first ones are marked. The remaining candidates are probably not options, and are
+    // compared with the other rare heaps. A comparison takes a fraction of the time of a mark, but once for each candidate.
     std::size_t marked_rares() const { return std::min<std::size_t>(plan().rares.size(), rares_a_value * state_.capacity()); }
 
-    // Afterwards the marks of the common class are exact up to exact_[lane], but for what mark_late() adds.
+    // Afterwards the marks of the common class are exact up to exact_[lane], except for those that mark_late() adds.
     void settle_candidates(std::int64_t n0) {
         std::fill(std::begin(exact_), std::end(exact_), state_.capacity());
         if (marked_rares() == plan().rares.size()) return;
@@ -274,7 +274,7 @@ class OctalBlocks {
             });
         return hits;
     }
-    // Whether a split with one of the rare heaps that were not marked has this value for n.
+    // Whether a split of n with one of the unmarked rare heaps has this value.
     bool is_late_option(std::int64_t n0, std::int64_t n, std::uint64_t value) {
         Value candidates[block_lanes];
         std::fill(std::begin(candidates), std::end(candidates), static_cast<Value>(value));
@@ -290,7 +290,7 @@ class OctalBlocks {
             mark(base, all_.slice(0, all_.size()));
         }
     }
-    // Which rare heaps r have n = b + 2r for a lane n: where the heaps must differ, they wait for the lanes one by one.
+    // The rare heaps r with n = b + 2r for a lane n. If the heaps must differ, these are handled lane by lane.
     std::pair<std::size_t, std::size_t> equal_halves(std::int64_t n0, std::int64_t b) const {
         const HeapList& rares = plan().rares;
         if (!rules().unequal || rares.size() == 0 || 2 * rares.heap(rares.size() - 1) < n0 - b)
@@ -301,7 +301,7 @@ class OctalBlocks {
     void put(std::uint64_t* marks, std::uint64_t v) const {
         if (v < state_.capacity()) marks[v / 64] |= std::uint64_t{1} << (v % 64);
     }
-    // What had to wait: partners inside of the block, rare heaps just below it, and halves that may be equal.
+    // Marks the splits that had to wait: partners inside of the block, rare heaps just below it, and halves that may be equal.
     void mark_late(std::uint64_t* marks, std::int64_t n0, std::int64_t n) {
         for (const NearHeap& near : state_.near) put(marks, near.value ^ values_[n - near.offset]);
         state_.marked += state_.near.size();
@@ -319,7 +319,7 @@ class OctalBlocks {
         }
     }
 
-    // The value of one lane; capacity() or more says that the rows are too short.
+    // The value of one lane. If it is capacity() or more, the rows are too short.
     Decision lane(std::int64_t n0, std::int64_t n) {
         std::uint64_t* marks = row(static_cast<std::size_t>(n - n0));
         mark_late(marks, n0, n);
@@ -340,7 +340,7 @@ class OctalBlocks {
             put(marks, found);
         }
     }
-    // The least value below capacity() that is not marked, and of the given class.
+    // The least unmarked value below capacity() of the given class.
     std::uint64_t least(const std::uint64_t* marks, const std::uint64_t* of_class) const {
         for (std::size_t w = 0; w < state_.row_words(); ++w) {
             const std::uint64_t free = ~marks[w] & (of_class ? of_class[w] : ~std::uint64_t{0});
@@ -379,22 +379,22 @@ class OctalBlocks {
 class OctalKernel {
   public:
     OctalKernel(OctalRules rules, OctalMethod method) : state_(std::move(rules), method) {}
-    // For tests: a class that is taken instead of the best one.
+    // For tests: a class to use instead of the best one.
     void force(OctalClass kind) { state_.forced = kind; }
     const OctalState& state() const { return state_; }
     std::uint64_t marked() const { return state_.marked + state_.small.marked(); }
     std::uint64_t scanned() const { return state_.scanned + state_.small.scanned(); }
 
-    // Fills values[start .. stop) from values[0 .. start); `done` is how many values are final. Returns where it ended: stop, or
-    // the first heap whose value does not fit. When poll() throws, the values below `done` are good and the kernel can go on.
-    // Values that cannot be those of this game are refused with std::invalid_argument.
+    // Fills values[start .. stop) from values[0 .. start); `done` is the number of final values. Returns stop, or the first heap
+    // whose value does not fit. If poll() throws, the values below `done` are valid and the kernel can continue.
+    // Throws std::invalid_argument if the values cannot belong to this game.
     template <class Value, Poll P>
     std::int64_t extend(Value* values, std::int64_t start, std::int64_t stop, std::uint64_t& done, P&& poll) {
         if (start != state_.position) state_.forget();
         state_.position = start;
         done = static_cast<std::uint64_t>(start);
         if (start < state_.first_block) greatest_value(std::span<const Value>(values, static_cast<std::size_t>(start)), poll);
-        // Even when start == stop: the caller may want the rare heaps.
+        // Also if start == stop, because the caller may need the rare heaps.
         else if (start >= state_.replan_at) state_.make_plan(std::span<const Value>(values, static_cast<std::size_t>(start)), poll);
         OctalBlocks<Value, std::remove_reference_t<P>> blocks(state_, values, stop, poll);
         for (bool fits = true; fits && state_.position < stop;) {
@@ -407,7 +407,7 @@ class OctalKernel {
     }
 
   private:
-    // About once a millisecond.
+    // About once per millisecond.
     bool is_time() {
         const std::uint64_t spent = marked() + scanned() / 16 + 8 * static_cast<std::uint64_t>(state_.position);
         if (spent < time_) return false;

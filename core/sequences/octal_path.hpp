@@ -1,9 +1,9 @@
 #pragma once
 // The hot loops of the octal kernel, compiled for one instruction set each (see base/features.hpp).
 //
-// A block is eight heaps n0, ..., n0 + 7 side by side, its lanes. Each lane has a row of 64-bit words, in which bit v
-// says that v is the value of an option. For one heap i the partners n0 - b - i, n0 + 1 - b - i, ... of the lanes are
-// consecutive, so one load and one XOR find eight values. That holds as long as all of them are known: b + i >= 8.
+// A block is eight consecutive heaps n0, ..., n0 + 7, its lanes. Each lane has a row of 64-bit words, in which bit v is 1 if v is
+// the value of an option. For one heap i the partners n0 - b - i, n0 + 1 - b - i, ... of the lanes are consecutive, so one load
+// and one XOR compute eight values. This requires that all of them are known: b + i >= 8.
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -15,20 +15,20 @@ namespace grundy::sequences {
 
 // ---- Marks at half the width, for 32 lanes at a time
 //
-// Let p be the lowest bit of the mask of a class. Among the values of one class at n, the bit p follows from the others,
-// so it can be dropped; dropping is linear, so it goes through an XOR. Once n - b is beyond twice the last rare heap for
-// all breaks b, a split of n has at most one rare heap: those with one have values of the common class, those without of
-// the other class. So two sets of values without the bit p, one for each kind of split, tell everything.
+// Let p be the lowest bit of the mask of a class. Among the values of one class at n, the other bits determine the bit p, so it can
+// be dropped. Dropping is linear, so it commutes with XOR. If n - b is more than twice the last rare heap for all breaks b, a split
+// of n has at most one rare heap. Splits with one have values of the common class, and splits without one have values of the other
+// class. So two sets of values without the bit p, one for each kind of split, contain all information.
 //
-// A set has a byte for each lane and each eight values, as byte shuffles fill it: value v is bit v % 8 of sets[v / 8][lane].
+// A set has a byte for each lane and every eight values, for byte shuffles: value v is bit v % 8 of sets[v / 8][lane].
 
 inline constexpr std::int64_t halved_lanes = 32;
-inline constexpr std::uint64_t most_halved = 512;  // values below are halved to a byte
+inline constexpr std::uint64_t most_halved = 512;  // smaller values fit a byte when halved
 
 struct HalvedSets {
     alignas(32) std::array<std::array<std::uint8_t, halved_lanes>, 32> bytes;
 
-    // 32 values of a lane, from 32 * part on.
+    // The 32 values of a lane from 32 * part on.
     std::uint64_t part(std::size_t part, std::size_t lane) const {
         std::uint64_t found = 0;
         for (std::size_t i = 4; i-- > 0;) found = found << 8 | bytes[4 * part + i][lane];
@@ -36,7 +36,7 @@ struct HalvedSets {
     }
 };
 
-// The 64 values v that 32 halved ones stand for: bit v of the result is the bit of x for v without its bit p, p < 6.
+// Expands 32 halved values to 64: bit v of the result is the bit of x for v without its bit p, p < 6.
 inline std::uint64_t doubled(std::uint64_t x, unsigned p) {
     constexpr std::uint64_t every_other[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
                                              0x00ff00ff00ff00ff, 0x0000ffff0000ffff};
@@ -48,7 +48,7 @@ inline std::uint64_t doubled(std::uint64_t x, unsigned p) {
 
 inline constexpr std::int64_t block_lanes = 8;
 
-// The heaps of some splits: marks values[x] ^ base[lane - at[x]] for x < count.
+// The heaps of some splits. Their values are values[x] ^ base[lane - at[x]] for x < count.
 struct Heaps {
     const std::int64_t* at;
     const std::uint64_t* values;
@@ -57,16 +57,16 @@ struct Heaps {
 
 template <class Value>
 struct OctalSteps {
-    // Marks the splits of one block in its rows of the given number of words; 0 words: rows of one word for values below 32.
-    // Values beyond the rows are left out.
+    // Marks the splits of one block in its rows, which have the given number of words. With 0 words, rows have one word for values
+    // below 32. Values beyond the rows are omitted.
     void (*mark)(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words);
-    // Which lanes have their candidate among values[x] ^ base[lane - at[x]]: a bit for each. It may stop when all lanes
-    // in `pending` have.
+    // Returns a bit for each lane whose candidate is among values[x] ^ base[lane - at[x]]. It may stop when all lanes in `pending`
+    // have their bits.
     unsigned (*refute)(const Value* base, Heaps heaps, const Value* candidates, unsigned pending);
-    // Which of up to eight wanted values are among low[x] ^ high[-x], x < count: a bit for each.
+    // Returns a bit for each of at most eight wanted values that is among low[x] ^ high[-x], x < count.
     unsigned (*find)(const Value* low, const Value* high, std::int64_t count, const Value* wanted, unsigned wanted_count);
-    // Marks the same for 32 lanes, all values without their bit `dropped` and below `stop` then, a multiple of 32; may
-    // be missing.
+    // Marks 32 lanes. The bit `dropped` is removed from all values, which are then below `stop`, a multiple of 32. This function
+    // may be missing.
     void (*mark_halved)(const Value* base, Heaps heaps, unsigned dropped, std::uint64_t stop, HalvedSets& sets);
 };
 
@@ -90,7 +90,7 @@ extern const OctalPath octal_path_portable;
 extern const OctalPath octal_path_avx2;
 #endif
 
-// The path in use: the portable one when the scalar path of nim arithmetic is.
+// The path in use: the portable one if the scalar path of nim arithmetic is in use.
 const OctalPath& octal_path();
 
 }  // namespace grundy::sequences
@@ -99,10 +99,9 @@ namespace grundy::sequences::portable {
 
 // ---- The steps in plain C++, for every type and number of words
 //
-// `Build` names the instruction set that a file is
-// compiled for: without it, the linker would take the code of one file for all.
+// `Build` names the instruction set for which a file is compiled. Without it, the linker would use the code of one file for all.
 
-// One word a lane: eight sets that stay in registers.
+// One word per lane: eight sets that remain in registers.
 template <class Build, class Value>
 void mark_one_word(const Value* base, Heaps heaps, std::uint64_t* rows) {
     std::uint64_t sets[block_lanes] = {};
@@ -116,7 +115,7 @@ void mark_one_word(const Value* base, Heaps heaps, std::uint64_t* rows) {
     for (std::size_t lane = 0; lane < block_lanes; ++lane) rows[lane] |= sets[lane];
 }
 
-// Many words: neighbouring marks go to different rows, so none waits for the one before.
+// Many words: consecutive marks are in different rows, so they do not wait for each other.
 template <class Build, class Value>
 void mark(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words) {
     if (words <= 1) return mark_one_word<Build>(base, heaps, rows);

@@ -59,7 +59,7 @@ void mark_words(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t
     }
 }
 
-// Many words: a byte for each value, set without reading it, and packed into bits at the end.
+// Many words: one byte for each value, which is set without being read. Bytes are packed into bits at the end.
 template <std::size_t width, class Value>
 void mark_table(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words) {
     alignas(32) std::uint8_t table[block_lanes][width] = {};
@@ -76,7 +76,7 @@ void mark_table(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t
             rows[lane * words + w] |= std::uint64_t{high} << 32 | low;
         }
 }
-// All values are below the bit_ceil of their number of words: the XOR of two of them is below the width.
+// The width is a power of two above all values, so the XOR of two values is below it.
 template <class Value>
 void mark_many(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words) {
     if (heaps.count < 256 || words > 32) return portable::mark<Avx2>(base, heaps, rows, words);
@@ -112,7 +112,7 @@ void mark(const Value* base, Heaps heaps, std::uint64_t* rows, std::size_t words
     }
 }
 
-// 32 values without the bit that lies above `low`, as bytes.
+// 32 values as bytes, without the bit above `low`.
 template <class Value>
 struct Halve {
     explicit Halve(unsigned dropped)
@@ -132,8 +132,8 @@ struct Halve {
     __m256i low, high;
 };
 
-// The values of some splits, found once; then 16 * parts of them from 16 * first on are marked. A shuffle by a byte below 16
-// looks up its bit, by one with the top bit set it gives 0.
+// Computes the values of some splits once, and then marks those in the 16 * parts values from 16 * first on. A shuffle by a byte
+// below 16 looks up its bit; by a byte with the top bit it returns 0.
 constexpr std::size_t halved_chunk = 64;
 template <std::size_t parts>
 void mark_bytes(const __m256i* values, std::size_t count, std::size_t first, HalvedSets& sets) {
@@ -175,7 +175,7 @@ void mark_halved(const Value* base, Heaps heaps, unsigned dropped, std::uint64_t
     }
 }
 
-// Eight partners in their own type, one value for all of them, and whether they are equal.
+// Eight partners in their own type, one value for all of them, and comparisons.
 template <class Value>
 __m128i lanes_of(const Value* place) {
     if constexpr (sizeof(Value) == 1) return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(place));
@@ -234,7 +234,7 @@ __m256i pairs(const Value* low, const Value* high) {
     return _mm256_xor_si256(up, backwards<Value>(down));
 }
 
-// One wanted value, the case of long scans: four vectors between two looks at the result.
+// One wanted value, the case of long scans: the result is tested once per four vectors.
 template <class Value>
 bool contains(const Value* low, const Value* high, std::int64_t count, Value wanted) {
     constexpr std::int64_t lanes = 32 / sizeof(Value), chunk = 4 * lanes;
@@ -251,7 +251,7 @@ bool contains(const Value* low, const Value* high, std::int64_t count, Value wan
     return false;
 }
 
-// Several: chunks of four vectors, each compared with all that are still wanted.
+// Several values: chunks of four vectors, each compared with all values that are still wanted.
 template <class Value>
 unsigned find(const Value* low, const Value* high, std::int64_t count, const Value* wanted, unsigned wanted_count) {
     if (wanted_count == 1) return contains(low, high, count, wanted[0]);

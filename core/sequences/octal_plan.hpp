@@ -1,6 +1,6 @@
 #pragma once
-// How the octal kernel computes the next values: which method, which heaps are rare, how many splits are marked; and what it
-// keeps from call to call, whatever the type of the values.
+// The plan of the octal kernel: the method, the rare heaps, and the number of splits that are marked; and the state from call to
+// call, which is independent of the type of the values.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -21,7 +21,7 @@ namespace grundy::sequences {
 
 // ---- Lists of heaps
 
-// A growing list of heaps with their values, laid out for the steps of octal_path.hpp.
+// A growing list of heaps with their values, in the layout for the steps of octal_path.hpp.
 class HeapList {
   public:
     void clear() {
@@ -36,7 +36,7 @@ class HeapList {
     std::int64_t heap(std::size_t x) const { return at_[x]; }
     std::uint64_t value(std::size_t x) const { return values_[x]; }
     const std::vector<std::int64_t>& heaps() const { return at_; }
-    // How many heaps are smaller than the given one.
+    // The number of heaps that are smaller than the given one.
     std::size_t below(std::int64_t heap) const {
         return static_cast<std::size_t>(std::lower_bound(at_.begin(), at_.end(), heap) - at_.begin());
     }
@@ -49,10 +49,10 @@ class HeapList {
     std::vector<std::uint64_t> values_;
 };
 
-// ---- Common values, and the choice that makes the others rare
+// ---- Common values, and the choice of a class
 //
 // Let phi(n) be the parity of G(n) & mask (the plain type), or that parity plus n (the twisted type, used only when all
-// b in B have one parity). phi of the two heaps of a split adds up, so the class of the value G(i) xor G(j),
+// b in B have the same parity). phi is additive over the two heaps of a split, so the class of the value G(i) xor G(j),
 // i + j = n - b, as a value for n is phi(i) + phi(j), plus b in the twisted type. A heap is COMMON if phi is 1 (twisted
 // with odd b: 0), otherwise RARE. Then a split whose value has the class of a common heap consists of one rare and one
 // common heap (Berlekamp, Conway and Guy, Winning Ways, chapter 4, "sparse spaces").
@@ -60,7 +60,7 @@ class HeapList {
 struct OctalClass {
     std::uint64_t mask = 0;
     bool twisted = false;
-    bool odd = false;  // the parity of all b in B; it counts only in the twisted type
+    bool odd = false;  // the parity of all b in B; used only in the twisted type
 
     bool common(std::uint64_t value, std::int64_t n) const {
         const bool parity = (std::popcount(value & mask) & 1) != 0;
@@ -82,11 +82,11 @@ inline void walsh_hadamard(std::vector<std::int64_t>& h) {
 
 struct ChosenClass {
     OctalClass kind;
-    std::int64_t rare;  // how many of the heaps are rare
+    std::int64_t rare;  // the number of rare heaps
 };
 
-// The class with the fewest rare heaps among the heaps 1, ..., n - 1, whose values are given from heap 0 on. By entry m of the
-// transform of the histogram, (n - 1 + h[m]) / 2 heaps have even parity; the histogram signed by (-1)^n does it for phi.
+// The class with the fewest rare heaps among the heaps 1, ..., n - 1, whose values are given from heap 0 on. If h[m] is entry m of the
+// transform of the histogram, (n - 1 + h[m]) / 2 heaps have even parity. The histogram signed by (-1)^n gives the same for phi.
 template <class Value, Poll P>
 ChosenClass choose_class(const OctalRules& rules, std::span<const Value> values, std::uint64_t greatest, P& poll) {
     const std::size_t size = std::bit_ceil(static_cast<std::size_t>(greatest) + 1);
@@ -121,12 +121,12 @@ struct OctalPlan {
     OctalMethod method = OctalMethod::naive;  // never automatic
     OctalClass kind;                          // for the sparse method
     HeapList rares;                           // all rare heaps so far, for the sparse method
-    HeapList early, later;                    // common heaps (or any) whose splits are marked first, as many of each
+    HeapList early, later;                    // common heaps (or any) whose splits are marked first, equally many of each list
     static constexpr std::size_t most_ordinary = 4096;
 
     bool sparse() const { return method == OctalMethod::sparse; }
 
-    // Lists all heaps again; `greatest` is the greatest value.
+    // Rebuilds all lists; `greatest` is the greatest value.
     template <class Value, Poll P>
     void rebuild(std::span<const Value> values, std::uint64_t greatest, P& poll) {
         rares.clear();
@@ -141,8 +141,8 @@ struct OctalPlan {
         list(values, block_lanes, values.size() / 4, early);
         refresh(values);
     }
-    // The values of small heaps are small, so their splits have values close to that of the other heap and leave out all others.
-    // Heaps from a quarter on do not; but some games need the small ones.
+    // The values of small heaps are small, so the values of their splits are close to that of the other heap and miss all others.
+    // Heaps from a quarter on do not have this problem, but some games need the small heaps.
     template <class Value>
     void refresh(std::span<const Value> values) {
         later.clear();
@@ -161,11 +161,11 @@ struct OctalPlan {
 
 // ---- The choice of a method where many heaps are rare
 //
-// The sparse method marks the splits with a rare heap, the scan method refutes candidates among all splits, and the naive one
-// marks all splits. Where values are small, few candidates need refuting; where they are very large, that takes longer than to
-// mark everything. So the first two are tried on a few heaps each and their work is counted; that of the naive method is known.
+// The sparse method marks the splits with a rare heap, the scan method refutes candidates among all splits, and the naive method
+// marks all splits. If values are small, few candidates must be refuted. If they are very large, this takes longer than marking all
+// splits. So the first two methods are tried on a few heaps each and their work is counted. The work of the naive method is known.
 
-// In marks: twelve comparisons take about as long as one. Measured on 0.07, 0.007, 0.0007, 0.346, 0.764 and 4.024.
+// In marks: twelve comparisons take about as long as one mark. Measured on 0.07, 0.007, 0.0007, 0.346, 0.764 and 4.024.
 inline double work_in_marks(std::uint64_t marked, std::uint64_t scanned) {
     return static_cast<double>(marked) + static_cast<double>(scanned) / 12;
 }
@@ -174,15 +174,15 @@ class MethodTrial {
   public:
     bool runs() const { return step_ < 2; }
     void stop() { step_ = 2; }
-    // Where the trial of the method that was returned last ends.
+    // The end of the trial of the last returned method.
     std::int64_t end() const { return start_ + std::max<std::int64_t>(64, start_ / 64); }
 
-    // Starts at heap n, when so much work has been done, and returns the first method to be tried.
+    // Starts at heap n, where `work` is the work done so far, and returns the first method to try.
     OctalMethod begin(std::int64_t n, double work) {
         step_ = 0;
         return part(n, work);
     }
-    // Ends the trial of one method, and returns the next one or, after the last, the best one.
+    // Ends the trial of one method, and returns the next method or, after the last trial, the best method.
     OctalMethod next(std::int64_t n, double work, std::size_t breaks) {
         costs_[step_++] = (work - work_) / static_cast<double>(n - start_);
         return runs() ? part(n, work) : best(static_cast<double>(n) / 2 * static_cast<double>(breaks));
@@ -196,7 +196,7 @@ class MethodTrial {
         work_ = work;
         return tried[step_];
     }
-    // Comparisons end early where a value is found, so what was counted is too much.
+    // Comparisons end early if a value is found, so the counted work is too large.
     OctalMethod best(double all_splits) const {
         const std::size_t least = costs_[1] < costs_[0] ? 1 : 0;
         return 1.5 * all_splits < costs_[least] ? OctalMethod::naive : tried[least];
@@ -207,11 +207,10 @@ class MethodTrial {
     double work_ = 0, costs_[2] = {};
 };
 
-// ---- How many ordinary heaps a block marks before it looks for single values
+// ---- The number of ordinary heaps that a block marks before it searches for single values
 //
-// If each mark hits one of t values at random, x marks leave t exp(-x / t) of them; with a mark at cost m and a search at
-// cost s the total m x + s t exp(-x / t) is least when t m / s values are left. So the number of marks follows the number
-// of searches.
+// If each mark hits one of t values at random, x marks leave t exp(-x / t) of them. If a mark costs m and a search costs s, the
+// total m x + s t exp(-x / t) is least when t m / s values are left. So the number of marks is adapted to the number of searches.
 
 class MarkTuner {
   public:
@@ -235,22 +234,22 @@ class MarkTuner {
 
 // ---- State
 
-// A split or a take whose other heap may lie inside of the block: marks value ^ G(n - offset).
+// A split or a take whose other heap may be inside of the block: marks value ^ G(n - offset).
 struct NearHeap {
     std::int64_t offset;
     std::uint64_t value;
     auto operator<=>(const NearHeap&) const = default;
 };
 
-// The greatest of all values so far, at most twice their number: a play from a heap of n has fewer than 2n moves, and a
-// value is at most the length of a play. What is more would only ask for memory.
+// The greatest of all values so far. It is at most twice their number: a play from a heap of n has fewer than 2n moves, and a
+// value is at most the length of a play. The check prevents huge allocations for invalid values.
 template <class Value, Poll P>
 std::uint64_t greatest_value(std::span<const Value> known, P& poll) {
     std::uint64_t greatest = 0;
     for_each_index<1 << 20>(known.size(), poll, [&](std::size_t n) { greatest = std::max<std::uint64_t>(greatest, known[n]); });
     if (greatest > 2 * known.size())
         throw std::invalid_argument(
-            "the values before start are not those of this game: one is above 2 * start; begin again with start = 0");
+            "the values before start do not belong to this game: one is above 2 * start; begin again with start = 0");
     return greatest;
 }
 
@@ -262,8 +261,8 @@ struct OctalState {
     MarkTuner tuner;
     PlainMex small;
     std::int64_t position = 0;   // all values below are final
-    std::int64_t replan_at = 0;  // a new plan is made when the position is here
-    std::size_t rares_then = 0;  // how many rare heaps there were when the plan was made
+    std::int64_t replan_at = 0;  // the position at which a new plan is made
+    std::size_t rares_then = 0;  // the number of rare heaps when the plan was made
     std::int64_t first_block;    // smaller heaps are computed by the definition
     std::uint64_t marked = 0, scanned = 0;
     std::vector<NearHeap> near;
@@ -272,17 +271,17 @@ struct OctalState {
 
     OctalState(OctalRules the_rules, OctalMethod the_method) : rules(std::move(the_rules)), method(the_method) {
         first_block = std::max<std::int64_t>(128, 4 * (rules.last + block_lanes));
-        // A block costs something for each break; PlainMex shares that, and is quicker for long. Measured on random
-        // games of 4 to 100 breaks.
+        // A block has a cost for each break, which PlainMex shares among heaps, so PlainMex is faster for many heaps. Measured on
+        // random games of 4 to 100 breaks.
         const auto breaks = static_cast<std::int64_t>(rules.breaks.size());
         if (method == OctalMethod::automatic && breaks >= 4) first_block = std::max(first_block, 1024 * breaks);
     }
 
-    // Rows hold the values below capacity(); no words at all: the narrow rows of octal_path.hpp.
+    // Rows hold the values below capacity(). With 0 words they are the narrow rows of octal_path.hpp.
     std::size_t words = 0;
     std::size_t row_words() const { return std::max<std::size_t>(words, 1); }
     std::uint64_t capacity() const { return words == 0 ? 32 : 64 * words; }
-    // By steps that meet the ends of the types: rows for values that a type cannot hold would let candidates be cut off.
+    // Grows in steps that end at the limit of a type. In rows for larger values, candidates would be truncated to the type.
     void grow() {
         constexpr std::size_t two_bytes = 65536 / 64;
         const std::size_t more = words + (words < 8 ? 1 : words / 4);
@@ -290,7 +289,7 @@ struct OctalState {
         fill_common_words();
     }
 
-    // The next values may be others.
+    // Call this if the next values may be different ones.
     void forget() {
         replan_at = 0;
         small.forget();
@@ -313,7 +312,7 @@ struct OctalState {
     template <class Value, Poll P>
     void make_tried_plan(std::span<const Value> known, P& poll) {
         const std::uint64_t greatest = greatest_value(known, poll);
-        replan_at = 0;  // until all of it is done
+        replan_at = 0;  // until all of this is done
         plan.method = trial.next(position, work(), rules.breaks.size());
         prepare(known, greatest, poll);
     }
@@ -322,7 +321,7 @@ struct OctalState {
         const std::uint64_t greatest = greatest_value(known, poll);
         small.forget();
         trial.stop();
-        replan_at = 0;  // until all of it is done
+        replan_at = 0;  // until all of this is done
         plan.method = method;
         if (method == OctalMethod::automatic || method == OctalMethod::sparse) {
             const ChosenClass best = forced ? ChosenClass{*forced, 0} : choose_class(rules, known, greatest, poll);
@@ -335,7 +334,7 @@ struct OctalState {
     template <class Value, Poll P>
     void prepare(std::span<const Value> known, std::uint64_t greatest, P& poll) {
         plan.rebuild(known, greatest, poll);
-        if (capacity() - 1 > std::numeric_limits<Value>::max()) words = 0;  // they were for a wider type
+        if (capacity() - 1 > std::numeric_limits<Value>::max()) words = 0;  // the rows were for a wider type
         while (capacity() <= greatest) grow();
         fill_common_words();
         list_takes_and_near(known);

@@ -16,7 +16,7 @@ namespace grundy::sequences {
 
 // ---- How many values prove a period
 //
-// Every theorem of ours about G(n + p) = G(n) for all n >= n0 needs
+// Each of our theorems about G(n + p) = G(n) for all n >= n0 needs
 //
 //     max(starts * n0 + periods * p + rest, beyond + p)          values G(0), G(1), ...
 //
@@ -25,24 +25,24 @@ namespace grundy::sequences {
 struct PeriodBound {
     std::int64_t starts = 1;       // positive
     std::int64_t periods = 1;      // at least `starts`
-    std::int64_t rest = 0;         // these three are not negative
-    std::int64_t least_start = 0;  // no smaller n0 counts
+    std::int64_t rest = 0;         // these three are nonnegative
+    std::int64_t least_start = 0;  // n0 must be at least this
     std::int64_t beyond = 0;
 
     std::int64_t needed(std::int64_t start, std::int64_t period) const {
         return std::max(starts * start + periods * period + rest, beyond + period);
     }
 
-    // Whether this period can be proved by `count` values, if it starts early enough.
+    // Whether `count` values can prove this period if it starts early enough.
     bool within_reach(std::int64_t period, std::int64_t count) const { return needed(least_start, period) <= count; }
 
-    // At how many n, at least, G(n + p) = G(n) is seen when `count` values prove p. From needed(n0, p) <= count follows
+    // The least number of n for which G(n + p) = G(n) is observed if `count` values prove p. From needed(n0, p) <= count follows
     //
     //     count - n0 - p  >=  count - (count - periods * p - rest) / starts - p  >=  (count * (starts - 1) + rest) / starts.
     std::int64_t least_overlap(std::int64_t count) const { return (count * (starts - 1) + rest) / starts; }
 };
 
-// ---- The first differences of a sequence, computed as they are read
+// ---- The first differences of a sequence, computed on access
 //
 // They repeat with period p from n0 on iff
 // values[n + p] - values[n] is the same number, the saltus, for all n >= n0.
@@ -60,7 +60,7 @@ class Differences {
     std::span<const Value> values_;
 };
 
-// How many values G(0), G(1), ... a sequence stands for.
+// The number of values G(0), G(1), ... that a sequence represents.
 template <class Value>
 std::int64_t value_count(std::span<const Value> values) {
     return static_cast<std::int64_t>(values.size());
@@ -72,8 +72,8 @@ std::int64_t value_count(const Differences<Value>& differences) {
 
 // ---- Where a sequence repeats after a shift: values[n + period] == values[n] + saltus
 //
-// The comparisons are made in blocks without any branch, so the compiler makes many at a time; only a block that fails
-// is looked at place by place.
+// Blocks are compared without branches, so that the compiler can use vector instructions. Only a block that fails is searched
+// place by place.
 
 inline constexpr std::size_t window_block = 1 << 12;
 inline constexpr std::size_t blocks_between_polls = 1 << 8;
@@ -85,7 +85,7 @@ bool differs_somewhere(std::size_t begin, std::size_t end, Differs differs) {
     return found != 0;
 }
 
-// The first n in [begin, end) with differs(n); end if there is none.
+// The first n in [begin, end) with differs(n), or end if there is none.
 template <class Differs, Poll P>
 std::size_t first_difference(std::size_t begin, std::size_t end, Differs differs, P& poll) {
     for (std::size_t block = 0; begin < end; ++block) {
@@ -98,7 +98,7 @@ std::size_t first_difference(std::size_t begin, std::size_t end, Differs differs
     return begin;
 }
 
-// The least n in [begin, end] such that nothing in [n, end) differs.
+// The least n in [begin, end] such that differs() is false on [n, end).
 template <class Differs, Poll P>
 std::size_t same_from(std::size_t begin, std::size_t end, Differs differs, P& poll) {
     for (std::size_t block = 0; begin < end; ++block) {
@@ -126,16 +126,15 @@ auto shift_differs(std::span<const Value> values, std::size_t period, std::int64
 
 // ---- Exceptions
 //
-// The heaps before the start of a period whose value is not the one that the period, continued backwards, would give:
+// The heaps before the start of a period whose values do not fit the period continued backwards:
 //
 //     values[n] != values[n + tp] - t * saltus,    t the least with n + tp >= start.
 
-// Calls visit(n) for each exception n, from the last one down, until it returns false. There are at least start +
-// period values.
+// Calls visit(n) for each exception n, in descending order, until it returns false. There must be at least start + period values.
 template <class Value, class Visit, Poll P>
 void for_each_exception(std::span<const Value> values, std::size_t start, std::size_t period, std::int64_t saltus, Visit visit,
                     P& poll) {
-    std::size_t model = start;  // n + tp, going round in [start, start + period)
+    std::size_t model = start;  // n + tp, cyclic in [start, start + period)
     std::int64_t raised = 0;    // t * saltus
     for (std::size_t n = start; n-- > 0;) {
         if (n % (1 << 20) == 0) poll();
@@ -148,7 +147,7 @@ void for_each_exception(std::span<const Value> values, std::size_t start, std::s
     }
 }
 
-// In increasing order; nothing when there are more than `limit`. They are counted before memory is taken for them.
+// The exceptions in increasing order, or nothing if there are more than `limit`. They are counted before memory is allocated.
 template <class Value, Poll P>
 std::optional<std::vector<std::int64_t>> exceptions(std::span<const Value> values, std::size_t start, std::size_t period,
                                                     std::int64_t saltus, std::size_t limit, P&& poll) {
@@ -168,31 +167,29 @@ std::optional<std::vector<std::int64_t>> exceptions(std::span<const Value> value
 
 // ---- The least period, by a table of borders
 //
-// In linear time and four bytes a value.
+// Takes linear time and four bytes per value.
 //
 // Let f(L) be the length of the longest proper border of the last L values (Knuth, Morris and Pratt 1977, applied to
 // the sequence read backwards). Then L - f(L) is the least period of the last L values, and it never falls as L grows.
 //
-// So the lengths L fall into runs of equal period q, and the longest L of a run tells where q starts: n0 = size - L.
-// The first run that fulfils the bound has the least period p of the game and its least n0. For if the true period p
-// were smaller than q, then it would hold from n0 on too (G(n + p) = G(n + p + tq) = G(n + tq) = G(n) for a large t),
-// and the last L values would have had it. And if p is the true period and the values are enough for it, then no run
-// with a smaller q comes between: q would start no later than p does, the bound would be fulfilled, and q would be a
-// period of the game.
+// So the lengths L fall into runs of equal period q, and the longest L of a run determines where q starts: n0 = size - L. The
+// first run that satisfies the bound has the least period p of the game and its least n0. Proof: if the true period p were smaller
+// than q, it would also hold from n0 on (G(n + p) = G(n + p + tq) = G(n + tq) = G(n) for a large t), and the last L values would
+// have it. If p is the true period and there are enough values for it, no run with a smaller q comes first: q would start no later
+// than p, the bound would be satisfied, and q would be a period of the game.
 
 struct TailPeriod {
     std::int64_t period;  // 0: none is proved
     std::int64_t start;   // the least n0
 };
 
-// The borders of the last 1, 2, 3, ... elements of a sequence. Memory is touched only as far as the borders are
-// needed.
+// The borders of the last 1, 2, 3, ... elements of a sequence. Memory is touched only as far as borders are needed.
 template <class Sequence, class Length>
 class TailBorders {
   public:
     explicit TailBorders(const Sequence& values) : values_(values), border_(make_buffer<Length>(values.size() + 1)) {}
 
-    // The longest proper border of the last `length` elements; to be called with length = 1, 2, 3, ...
+    // The longest proper border of the last `length` elements. Must be called with length = 1, 2, 3, ...
     std::size_t next(std::size_t length) {
         Length* const border = border_.get();
         std::size_t f = 0;
@@ -242,22 +239,20 @@ TailPeriod tail_period(const Sequence& values, const PeriodBound& bound, P&& pol
 
 // ---- The least period, in place
 //
-// For sequences too long for a table of borders: the answer of tail_period()
-// with nothing in memory but the values and a short table.
+// For sequences that are too long for a table of borders: the result of tail_period() with no memory except for the values and a
+// short table.
 //
-// A period p that is proved is seen over an overlap of many places (PeriodBound::least_overlap), so that a pattern
-// taken from the last of them occurs again p places before. The earlier occurrences of the pattern are found from the
-// end on by rolling sums (Karp and Rabin 1987); each is a candidate, which is compared back to its start and held
-// against the bound. The candidates come in increasing order and none is left out, so the first that fulfils the bound
-// is the least.
+// A proved period p is observed over an overlap of many places (PeriodBound::least_overlap), so a pattern from the end of the
+// values occurs again p places earlier. The earlier occurrences of the pattern are found from the end by rolling sums (Karp and
+// Rabin 1987). Each occurrence is a candidate, which is compared back to its start and tested against the bound. The candidates
+// are found in increasing order and none is missed, so the first one that satisfies the bound is the least.
 //
-// Cost. A pattern of m values whose own period is more than m / 2 occurs at places more than m / 2 apart, so there are
-// few candidates. Otherwise the values end in a long run of a short period q, say the last L values and no more. If q
-// itself does not fulfil the bound, then a longer period p > q has to explain more than the run does, that is, the
-// place before it, too. Two periods p and q of the run with p + q <= L would make p a multiple of q (Fine and Wilf
-// 1965), and then the place before the run would agree with the place q after it as it does with the place p after it,
-// which is not so. Hence p > L - q. And as a pattern one takes the values from that place on: the break in them makes
-// their period long.
+// Cost. Occurrences of a pattern of m values whose own period is more than m / 2 are more than m / 2 places apart, so there are few
+// candidates. Otherwise the values end in a long run of a short period q, say exactly the last L values. If q itself does not
+// satisfy the bound, a longer period p > q must hold for more than the run, that is, also at the place before it. If p + q <= L, p
+// would be a multiple of q (Fine and Wilf 1965), and the value before the run would be equal to the one q places after it, as it is
+// to the one p places after it. This contradicts the choice of L. Hence p > L - q. The pattern is then the values from the place
+// before the run on, whose period is long because of the break.
 
 // The last elements of a sequence.
 template <class Sequence>
@@ -272,7 +267,7 @@ class Tail {
     std::size_t skipped_;
 };
 
-// The least period of all of a sequence that is not empty.
+// The least period of a whole nonempty sequence.
 template <class Sequence>
 std::size_t whole_period(const Sequence& values) {
     TailBorders<Sequence, std::uint32_t> borders(values);
@@ -296,7 +291,7 @@ class RollingSum {
     }
 
   private:
-    static constexpr std::uint64_t base = golden_gamma;  // odd; where sums agree the values are compared, so any will do
+    static constexpr std::uint64_t base = golden_gamma;  // odd; any odd number is correct, because values with equal sums are compared
     std::uint64_t value(std::size_t i) const { return static_cast<std::uint64_t>(values_[i]) + 1; }
     const Sequence& values_;
     std::size_t at_, width_;
@@ -334,7 +329,7 @@ class PeriodSearch {
     }
 
   private:
-    // The values from `place_` on, `width_` of them, are the pattern; a period below `least` is none.
+    // Searches for the pattern, the `width_` values from `place_` on. Periods below `least` are excluded.
     TailPeriod find_from(std::size_t least) {
         if (place_ < least) return {0, 0};
         RollingSum window(values_, place_ - least, width_);
@@ -367,7 +362,7 @@ class PeriodSearch {
     std::size_t overlap_, width_, place_;
 };
 
-// The same answer as tail_period, with a table for a pattern of `pattern` values only.
+// The same result as tail_period, with a table only for a pattern of `pattern` values.
 template <class Sequence, Poll P>
 TailPeriod tail_period_in_place(const Sequence& values, const PeriodBound& bound, std::size_t pattern, P&& poll) {
     return PeriodSearch(values, bound, pattern, poll).find();

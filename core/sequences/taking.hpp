@@ -1,6 +1,6 @@
 #pragma once
-// Nim values of one heap from which counters are taken, and which is never broken: for finitely many takes, and for takes
-// that repeat for ever.
+// Nim values of a heap from which counters are taken, and which is never broken: for finitely many takes, and for takes that
+// repeat forever.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace grundy::sequences {
 //
 //     G(n) = mex( { G(n - t) : t in T, t < n }  and  0 if n in A )
 //
-// T are the takes that leave a heap, A the finishing takes that leave none. For A = T it is the subtraction game
-// (Reiter 1999, "Grundy values of games"); else the digits of the game are 0, 1, 2 and 3 (Guy and Smith 1956).
+// T are the takes that leave a heap, A the finishing takes that leave none. For A = T this is a subtraction game
+// (Reiter 1999, "Grundy values of games"). Otherwise the digits of the game are 0, 1, 2 and 3 (Guy and Smith 1956).
 // Since there are at most |T| + 1 values of options, 0 <= G(n) <= |T| + 1.
 
 // All in increasing order, without repetition.
@@ -29,13 +29,13 @@ struct TakingRules {
     std::span<const std::int64_t> stuck;      // heaps that allow no move
 };
 
-// The values of the options of one heap, when they are less than 64.
+// The values of the options of one heap, if they are less than 64.
 class FewOptions {
   public:
     explicit FewOptions(std::size_t) {}
     void begin() { values_ = 0; }
     void add(std::size_t value) { values_ |= std::uint64_t{1} << value % 64; }
-    // One by one: when the values repeat, the processor guesses the end of the loop and needs not wait for the options.
+    // One by one: if the values repeat, the processor predicts the end of the loop and need not wait for the options.
     std::size_t mex() const {
         std::size_t v = 0;
         while (values_ >> v & 1) ++v;
@@ -46,7 +46,7 @@ class FewOptions {
     std::uint64_t values_ = 0;
 };
 
-// The same for any number of takes. stamp_[v] == now_ says that v is there: stamps need no clearing between heaps.
+// The same for any number of takes. stamp_[v] == now_ means that v is in the set, so stamps need not be cleared between heaps.
 class ManyOptions {
   public:
     explicit ManyOptions(std::size_t takes) : stamp_(takes + 3, 0) {}
@@ -65,7 +65,7 @@ class ManyOptions {
     std::uint64_t now_ = 0;
 };
 
-// Where a set in increasing order is not less than n, for n that grow.
+// The first place at which an increasing list is not less than n, for growing n.
 class Cursor {
   public:
     explicit Cursor(std::span<const std::int64_t> set) : set_(set) {}
@@ -81,16 +81,16 @@ class Cursor {
 
 inline std::int64_t last_of(std::span<const std::int64_t> set) { return set.empty() ? 0 : set.back(); }
 
-// Fills values[start .. size) from values[0 .. start) in O(|T|) each; `done` is always the number of right values.
-// Returns where it ended: before the size when a value is too large for its type.
+// Fills values[start .. size) from values[0 .. start) in O(|T|) each; `done` is always the number of correct values. Returns the end
+// of the filled part, which is less than the size if a value is too large for its type.
 template <class Options, class Value, Poll P>
 std::int64_t taking_values_with(const TakingRules& rules, std::span<Value> values, std::int64_t start,
                                 std::uint64_t& done, P&& poll) {
     const auto stop = static_cast<std::int64_t>(values.size());
     const std::int64_t between_polls = 1 + (1 << 20) / static_cast<std::int64_t>(rules.takes.size() + 1);
-    // Behind all exceptions every heap is treated alike.
+    // After all exceptions, every heap is treated alike.
     const std::int64_t plain = 1 + std::max({last_of(rules.takes), last_of(rules.finishing), last_of(rules.stuck)});
-    const std::span<const std::int64_t> takes = rules.takes;  // a copy stays in registers while bytes are written
+    const std::span<const std::int64_t> takes = rules.takes;  // a copy remains in registers while bytes are written
     Value* const g = values.data();
     Options options(takes.size());
     Cursor finishing(rules.finishing), stuck(rules.stuck);
@@ -131,21 +131,21 @@ std::int64_t taking_values(const TakingRules& rules, std::span<Value> values, st
 // Infinitely many numbers of counters may be taken, and the set T of takes is
 // periodic up to finitely many exceptions ("all numbers but a few" is the best known one; the heap is never broken).
 //
-// Let a PATTERN of q bits say which residues of t mod q may be taken. An exception is a t on which T differs from the
+// Let a PATTERN of q bits define which residues of t mod q may be taken. An exception is a t on which T differs from the
 // pattern: MORE are those in T, LESS those not in T. Let count(r, v) be the number of heaps j = 1, ..., n - 1 of
-// value v that the pattern lets a heap n of residue r reach. Then v is the value of an option of n exactly when
+// value v that a heap n of residue r reaches by the pattern. Then v is the value of an option of n exactly when
 //
 //     v = G(n - t) for some t in MORE,  or  count(n mod q, v) > #{ t in LESS : t < n, G(n - t) = v },
 //
-// or v = 0 and n may be taken as a whole. Values v with count 0 are free; a value with a positive count is only free
-// when some t in LESS leads to it. So G(n) is found in O(exceptions) steps and a walk from the least v with count 0;
-// adding heap n to the counts takes a step for each residue of the pattern.
+// or v = 0 and n may be taken as a whole. Values v with count 0 are free. A value with a positive count can only be free if some t
+// in LESS leads to it. So G(n) is found in O(exceptions) steps and a search from the least v with count 0. Adding heap n to the
+// counts takes a step for each residue of the pattern.
 
 // A digit has bit 1 if that take may end the heap, bit 2 if it may leave one heap. Lists are increasing, positive.
 struct EndlessRules {
     std::vector<std::uint8_t> pattern;     // pattern[t mod q], not empty
-    std::vector<std::int64_t> takes;       // where bit 2 differs from the pattern
-    std::vector<std::int64_t> finishing;   // where bit 1 does
+    std::vector<std::int64_t> takes;       // the t at which bit 2 differs from the pattern
+    std::vector<std::int64_t> finishing;   // the t at which bit 1 differs
     std::vector<std::int64_t> stuck;       // heaps that allow no move
 };
 
@@ -159,8 +159,8 @@ class Endless {
             (rules_.pattern[static_cast<std::size_t>(t) % size_] & 2 ? less_ : more_).push_back(t);
     }
 
-    // Fills values[start .. size) from values[0 .. start); `done` is always the number of right values. Returns where
-    // it ended: before the size when a value is too large for its type, or when `is_full`.
+    // Fills values[start .. size) from values[0 .. start); `done` is always the number of correct values. Returns the end of the
+    // filled part, which is less than the size if a value is too large for its type or if `is_full`.
     template <class Value, Poll P>
     std::int64_t extend(std::span<Value> values, std::int64_t start, std::uint64_t& done, P&& poll) {
         follow(std::span<const Value>(values.first(static_cast<std::size_t>(start))), done, poll);
@@ -182,7 +182,7 @@ class Endless {
     std::uint64_t marked() const { return marked_; }
 
   private:
-    // Takes over values that were computed elsewhere, unless it is where they end.
+    // Adopts values that were computed elsewhere, unless they are already counted.
     template <class Value, Poll P>
     void follow(std::span<const Value> values, std::uint64_t& done, P&& poll) {
         if (next_ == static_cast<std::int64_t>(values.size())) return;
@@ -200,8 +200,8 @@ class Endless {
     }
 
     [[noreturn]] void changed() {
-        next_ = -1;  // what is counted is of no use any more
-        throw std::invalid_argument("the values are not those that were computed before");
+        next_ = -1;  // the counts are no longer valid
+        throw std::invalid_argument("the values differ from those that were computed before");
     }
 
     bool is_due() {
@@ -213,7 +213,7 @@ class Endless {
     std::size_t width() const { return count_.size() / size_; }
     std::uint32_t& count(std::size_t r, std::size_t v) { return count_[v * size_ + r]; }
 
-    // Counts heap n for all later ones; the empty heap is none of those that a take leaves.
+    // Counts heap n for all later heaps. The empty heap is not counted, because no take leaves it.
     void add(std::int64_t n, std::size_t value) {
         if (n > 0) {
             const std::size_t least = (value + 1) * size_;
@@ -262,9 +262,9 @@ class Endless {
         return best;
     }
 
-    // The least value that no counted heap has and no other option, if it is below `end`.
+    // The least value that neither a counted heap nor another option has, if it is below `end`.
     std::size_t first_free(std::size_t r, bool finishes, std::size_t end) {
-        // Nothing may be left by finishing only, so 0 may be without count for ever.
+        // Heap 0 is reached only by finishing takes, so the count of 0 may remain 0 forever.
         if (!finishes && (width() == 0 || (count(r, 0) == 0 && !is_more_[0]))) return 0;
         std::size_t& fresh = fresh_[r];
         while (fresh < width() && count(r, fresh) > 0) ++fresh;
@@ -283,7 +283,7 @@ class Endless {
     std::vector<std::size_t> fresh_;         // for 0 < v < fresh_[r], count(r, v) is positive
     std::vector<std::uint32_t> less_of_;     // for one heap n: #{ t in LESS : G(n - t) = v }
     std::vector<std::uint8_t> is_more_;      // for one heap n: whether v = G(n - t) for some t in MORE
-    std::int64_t next_ = 0;                  // the heaps below are counted
+    std::int64_t next_ = 0;                  // all smaller heaps are counted
     std::uint64_t marked_ = 0, spent_ = 1 << 16;
     bool is_full_ = false;
 };

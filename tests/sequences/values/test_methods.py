@@ -509,7 +509,7 @@ def test_errors(make: Callable[[], object], text: str) -> None:
 @pytest.mark.parametrize(("start", "dtype"), [(50, np.uint32), (150, np.uint32), (50, np.uint16)])
 def test_rejects_values_of_another_game_before_allocating_memory(start: int, dtype: type) -> None:
     values = np.full(200, np.iinfo(dtype).max, dtype)
-    text = "the values before start are not those of this game: one is above 2 * start; begin again with start = 0"
+    text = "the values before start do not belong to this game: one is above 2 * start; begin again with start = 0"
     with pytest.raises(ValueError, match=re.escape(text)):
         OctalEngine(TakeAndBreak("0.77")).extend(values, start, 200)
 
