@@ -1,9 +1,10 @@
 #pragma once
-// The least weight on the side of the syndromes: the least w such that w columns of the parity check, with factors, add up to
-// the syndrome of the coset.
+// The least weight by syndromes: the least w such that w columns of the parity check, with factors, add up to the syndrome of the
+// coset.
 //
-// A word of weight w is a sum of floor(w/2) columns that differs by the syndrome from one of ceil(w/2): keep the former, look up
-// the latter. Weights are tried in increasing order, so that whatever the two sums have in common would have been found before.
+// A word of weight w is a sum of floor(w/2) columns that differs by the syndrome from a sum of ceil(w/2) columns. Store the former
+// sums and look up the latter. Weights are tried in increasing order: if the two sums had a digit in common, there would be a
+// lighter word, which would have been found before.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -27,23 +28,23 @@ namespace grundy::codes::distance {
 
 // ---- Sets of keys
 //
-// A set of 64-bit keys that answers quickly, and mostly with no: a bit for every key there can be when keys are short, otherwise
-// open addressing behind a filter of bits. Which one and how many bytes is known before it is made.
+// A set of 64-bit keys for fast queries, most of which are negative. If keys are short, it has a bit for every possible key. Otherwise
+// it uses open addressing behind a filter of bits. The form and the number of bytes are known in advance.
 
 class SumSet {
   public:
     struct Plan {
-        bool direct;               // a bit a key
+        bool direct;               // one bit per key
         std::uint64_t filter = 0;  // 64-bit words of bits
         std::uint64_t slots = 0;
-        bool fits = true;          // false: there is no set for that many keys
+        bool fits = true;          // false: a set cannot have that many keys
         double bytes() const {
             return fits ? 8.0 * (static_cast<double>(filter) + static_cast<double>(slots)) : std::numeric_limits<double>::infinity();
         }
     };
-    static constexpr double most_keys = 2e9;  // slots are chosen by 32 bits
+    static constexpr double most_keys = 2e9;  // 32 bits choose a slot
 
-    // key_bits: how long keys are; count: how many will be inserted.
+    // key_bits: the length of keys; count: the number of keys that will be inserted.
     static Plan plan(unsigned key_bits, double count) {
         const double slots = count * 1.5 + 16, direct = std::exp2(static_cast<double>(key_bits) - 3);
         if (key_bits <= 44 && direct <= std::max(4194304.0, 16 * slots))
@@ -82,12 +83,12 @@ class SumSet {
         for_each_index<1 << 18>(size, poll, [&](std::size_t i) { words[i] = 0; });
         return words;
     }
-    // Keys are sums of few columns, far from random; a single multiplication leaves them in heaps.
+    // Keys are sums of few columns and far from random. A single multiplication would leave them in clusters.
     static Word hash(Word key) {
         key = (key ^ key >> 32) * 0xbf58476d1ce4e5b9u;
         return (key ^ key >> 29) * golden_gamma;
     }
-    // Behind a filter a key has two bits of one 64-bit word.
+    // In the filter a key has two bits of one 64-bit word.
     struct Place {
         std::uint64_t word;
         Word mask;
@@ -121,11 +122,11 @@ class SumSet {
 
 // ---- Syndromes
 //
-// Syndromes, and keys of 64 bits that are linear in them: the syndromes themselves while they are that short, otherwise a random
-// linear map of them, so that different syndromes seldom have the same key, and what is found is compared.
+// Syndromes, and keys of 64 bits that are linear in them. Short syndromes are their own keys. Otherwise the keys are a random linear
+// map of the syndromes; different syndromes rarely have the same key, and matches are compared.
 //
-// With a basis that has pivots at some bits, the checks are the other bits ("free"): the column of a free bit is a unit vector,
-// and that of a pivot is what its row has in the free bits.
+// With a basis that has pivots at some bits, the checks are the other bits ("free"). The column of a free bit is a unit vector, and
+// the column of a pivot consists of the free bits of its row.
 
 class Syndromes {
   public:
@@ -146,7 +147,7 @@ class Syndromes {
             add_digit(j);
         }
     }
-    // The bytes of all this for a code of the given dimension over GF(2).
+    // The number of bytes in total for a code of the given dimension over GF(2).
     static double bytes(const Shape& shape, std::size_t dimension) {
         const std::size_t free = shape.n * shape.bits - dimension;
         const std::size_t values = (std::size_t{1} << shape.bits) - 1;
@@ -215,14 +216,14 @@ class Syndromes {
 
 // ---- The search
 
-// What a search takes, known from the size of a code alone.
+// The memory of a search, which depends only on the size of a code.
 struct BirthdayPlan {
     SumSet::Plan kept;  // the sums of columns
     double setup;       // the bytes of the syndromes
     double bytes() const { return kept.bytes() + setup; }
 };
 
-// How many sums of m columns there are: a digit is any of n, its value any of q - 1.
+// The number of sums of m columns: each digit is one of n, and its value one of q - 1.
 inline double sums_of_columns(const Shape& shape, std::size_t m) {
     double count = 1;
     for (std::size_t i = 0; i < m; ++i)
@@ -232,19 +233,19 @@ inline double sums_of_columns(const Shape& shape, std::size_t m) {
 
 class Birthday {
   public:
-    // most_key_bits is less than 64 only in tests, to see keys collide.
+    // most_key_bits is less than 64 only in tests, to make keys collide.
     template <Poll P>
     Birthday(const Shape& shape, std::span<const Word> rows, const Row& offset, bool lines, P& poll, unsigned most_key_bits = 64)
         : shape_(shape), syndromes_(shape, rows, poll, most_key_bits), target_(syndromes_.of(offset)), target_key_(syndromes_.key(target_)),
           lines_(lines) {}
 
-    // What the sums of m columns take, in a code of the given dimension over GF(2).
+    // The memory for the sums of m columns, in a code of the given dimension over GF(2).
     static BirthdayPlan plan(const Shape& shape, std::size_t dimension, std::size_t m) {
         const auto key_bits = static_cast<unsigned>(std::min<std::size_t>(shape.n * shape.bits - dimension, 64));
         return {SumSet::plan(key_bits, sums_of_columns(shape, m)), Syndromes::bytes(shape, dimension)};
     }
 
-    // Looks for a word of weight w, when there is none of less weight (0 does not count unless an offset was given).
+    // Searches for a word of weight w, if there is no lighter one. 0 does not count unless an offset was given.
     template <Poll P>
     bool search(std::size_t w, Best& best, P& poll, std::uint64_t& done) {
         if (w % 2 == 1) {
@@ -297,7 +298,7 @@ class Birthday {
             return true;
         });
     }
-    // A sum is looked up before it is kept, so it does not meet itself.
+    // A sum is looked up before it is stored, so it does not match itself.
     template <Poll P>
     bool keep_and_look_up(std::size_t m, Best& best, P& poll, std::uint64_t& done) {
         renew(m, poll);
@@ -317,7 +318,7 @@ class Birthday {
         if (!found) stored_ = m;
         return found;
     }
-    // Looks for the m columns whose key is known to be kept, and whether they and `terms` really are a word that is wanted.
+    // Searches for the m columns of a stored key, and tests whether they and `terms` are in fact a lighter word.
     template <Poll P>
     bool meets(const std::vector<std::size_t>& terms, std::size_t m, Word key, Best& best, P& poll) const {
         SumWalk walk(syndromes_.keys(), &key, false);
@@ -346,10 +347,10 @@ class Birthday {
                 shape_.set_digit(word.data(), digit, shape_.digit(word.data(), digit) ^ value);
             }
         const bool is_there = std::ranges::all_of(syndrome, [](Word x) { return x == 0; });
-        const bool is_zero = std::ranges::all_of(word, [](Word x) { return x == 0; });  // a sum that has met itself
+        const bool is_zero = std::ranges::all_of(word, [](Word x) { return x == 0; });  // a sum that matched itself
         if (is_there && !is_zero) best.take(shape_, word);
     }
-    static constexpr std::size_t ahead = 16;  // as many sums as the memory is slower than the loop
+    static constexpr std::size_t ahead = 16;  // prefetch distance: about the memory latency in iterations of the loop
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     Shape shape_;
     Syndromes syndromes_;

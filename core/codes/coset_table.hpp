@@ -22,7 +22,7 @@ inline constexpr std::uint8_t unreached = 255;
 class CosetTable {
   public:
     static constexpr unsigned most_bits = 40;
-    // So many columns are taken in together while a part of the table is in the cache.
+    // The number of columns that are added together while a part of the table is in the cache.
     static constexpr std::size_t together = 4;
 
     CosetTable() : bytes_(make_buffer<std::uint8_t>(std::size_t{1} << first_bits)), capacity_(first_bits) {
@@ -34,7 +34,7 @@ class CosetTable {
     std::uint8_t operator[](std::size_t syndrome) const { return bytes_[syndrome]; }
     std::span<const std::uint8_t> bytes() const { return {bytes_.get(), size()}; }
 
-    // One bit more; the new syndromes are reached by no column yet, or by one column that is the new bit itself.
+    // Add one bit. The new syndromes are not reached yet, or are reached by a column that is the new bit.
     template <Poll P>
     void double_unreached(P& poll) {
         double_by(poll, [](std::uint8_t* target, const std::uint8_t*, std::size_t size) { std::memset(target, unreached, size); });
@@ -46,26 +46,26 @@ class CosetTable {
         });
     }
 
-    // Takes over the weights of another table, of no fewer bits than this one has.
+    // Copies the weights of another table, which must have at least as many bits.
     template <Poll P>
     void restore(unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
         while (bits_ < bits) double_unreached(poll);
         copy(bytes.data(), bytes_.get(), bytes.size(), poll);
     }
 
-    // Fewer bits; the weights of the other syndromes stay as they are.
+    // Reduces the number of bits. The weights of the remaining syndromes do not change.
     void shrink(unsigned bits) {
         bits_ = bits;
         hide_rest();
     }
 
-    // Takes in columns. Doing so again changes nothing, so an interrupted call is made good by another.
+    // Adds columns. This is idempotent, so an interrupted call can be repeated.
     template <Poll P>
     void add_columns(std::span<const std::uint64_t> columns, P& poll) {
         for (; columns.size() > together; columns = columns.subspan(together)) add_columns(columns.first(together), poll);
         for_each_part(columns, poll, table_path().add_columns);
     }
-    // Takes in the column of a digit, whose nonzero multiples are the sums of these values.
+    // Adds the column of a digit, whose nonzero multiples are the sums of these values.
     template <Poll P>
     void add_digit(std::span<const std::uint64_t> values, P& poll) {
         for_each_part(values, poll, table_path().add_digit);
@@ -87,7 +87,7 @@ class CosetTable {
   private:
     static constexpr unsigned first_bits = 16, chunk_bits = 11, growth_bits = 6;
 
-    // What is done between two polls; new pages cost more than the bytes in them.
+    // The number of bytes between two polls. Writing to new pages is the slowest case.
     static constexpr std::size_t part = std::size_t{1} << 22;
 
     template <Poll P>
@@ -98,7 +98,7 @@ class CosetTable {
         }
     }
 
-    // Memory that is not used yet costs nothing, so a table gets much more than it needs, or what it can get.
+    // Untouched memory costs nothing, so a table reserves much more than it needs, or as much as is available.
     template <Poll P>
     void reserve(unsigned bits, P& poll) {
         if (bits <= capacity_) return;
@@ -126,7 +126,7 @@ class CosetTable {
         hide_rest();
     }
 
-    // A table smaller than the lanes is followed by syndromes that cannot be reached.
+    // A table smaller than the lanes is padded with unreachable syndromes.
     void hide_rest() {
         if (size() < lanes) std::fill(bytes_.get() + size(), bytes_.get() + lanes, unreached);
     }
@@ -134,7 +134,7 @@ class CosetTable {
     template <Poll P, class Step>
     void for_each_part(std::span<const std::uint64_t> shifts, P& poll, Step step) {
         const unsigned table_bits = std::max(bits_, lane_bits);
-        // All chunks of an orbit together should fit into the first cache.
+        // All chunks of an orbit together should fit the first-level cache.
         const unsigned wanted = shifts.size() <= together ? chunk_bits : chunk_bits + together - static_cast<unsigned>(shifts.size());
         const Orbits orbits(table_bits, std::min(table_bits, std::max(wanted, lane_bits)), shifts);
         const std::size_t some = std::max<std::size_t>(1, part / (orbits.size() << orbits.chunk_bits()));
@@ -158,7 +158,7 @@ class CosetWeights {
     unsigned bits() const { return bits_; }
     unsigned digit_bits() const { return digit_bits_; }
 
-    // Columns of digits are given by the values of 1, 2, 4, ... one digit after the other; `done` counts the columns.
+    // Columns of digits are given by the values of 1, 2, 4, ..., digit by digit; `done` counts the columns.
     template <Poll P>
     void fill(std::span<const std::uint64_t> values, std::uint64_t& done, P& poll) {
         while (table_.bits() < bits_) add_unit(poll);
@@ -172,7 +172,7 @@ class CosetWeights {
   private:
     std::size_t step() const { return digit_bits_ == 1 ? CosetTable::together : digit_bits_; }
 
-    // One digit of the syndrome more, and its unit column.
+    // Adds a digit to the syndrome, and its unit column.
     template <Poll P>
     void add_unit(P& poll) {
         if (digit_bits_ == 1) return table_.double_by_column(poll);

@@ -1,5 +1,5 @@
 #pragma once
-// The words of a code or of a coset, all of them or the sums of few words from groups of words; their weights, and the lightest.
+// The words of a code or of a coset: all words, or the sums of few words from groups of words; their weights, and the lightest word.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -15,13 +15,13 @@ namespace grundy::codes::distance {
 
 // ---- All words of a code, or of a coset of it
 //
-// The sums of the first rows of the basis are a table; the other rows are added to it in the order of a Gray code, one row a
+// The sums of the first rows of the basis form a table. The other rows are added to it in the order of a Gray code, one row at a
 // time. So every word costs an addition and a count of bits.
 
-// Walks over offset + the span of the first rows of a basis, given as independent packed words.
+// Visits offset + the span of the first rows of a basis, which are independent packed words.
 class SpanWalk {
   public:
-    static constexpr std::size_t table_bytes = std::size_t{1} << 14;  // half of the fastest cache
+    static constexpr std::size_t table_bytes = std::size_t{1} << 14;  // half of the first-level cache
 
     SpanWalk(std::span<const Word> rows, std::size_t words) : rows_(rows), words_(words), table_(words) {
         const std::size_t count = rows.size() / words;
@@ -32,20 +32,21 @@ class SpanWalk {
             ++low_;
         }
     }
-    // Calls visit(sum, table, count): the next words are sum + each of the table. It returns whether to go on, and so does this.
+    // Calls visit(sum, table, count), where the next words are sum + each word of the table. Stops when visit returns false, and
+    // returns whether it did not.
     template <class Visit>
     bool walk(const Word* offset, std::size_t dimension, Visit visit) const {
         const std::size_t low = std::min(low_, dimension), count = std::size_t{1} << low;
         Row sum(offset, offset + words_);
-        for (std::uint64_t step = 1;; ++step) {  // no clock reaches 2^64
+        for (std::uint64_t step = 1;; ++step) {  // 2^64 steps would take too long to reach
             if (!visit(sum.data(), table_.data(), count)) return false;
             const std::size_t row = low + static_cast<std::size_t>(std::countr_zero(step));
             if (row >= dimension) return true;
             add(sum.data(), rows_.data() + row * words_, words_);
         }
     }
-    // One word of each line {c x}, where `step` rows that follow one another span a line: the first row of one line, and
-    // whatever is before it. With step 1 these are all words but 0.
+    // Visits one word of each line {c x}, where each `step` consecutive rows span a line: the sums of the first row of a line and any
+    // words before it. With step 1 these are all nonzero words.
     template <class Visit>
     bool walk_lines(std::size_t step, Visit visit) const {
         const std::size_t count = rows_.size() / words_;
@@ -62,7 +63,7 @@ class SpanWalk {
 
 inline constexpr std::uint64_t words_between_polls = std::uint64_t{1} << 16;
 
-// How often each weight 0, ..., n occurs: among offset + code, or, with line > 0 and no offset, among one word of each line.
+// The number of words of each weight 0, ..., n in offset + code or, with line > 0 and no offset, among one word of each line.
 class Histogram {
   public:
     explicit Histogram(const Shape& shape)
@@ -106,7 +107,7 @@ class Histogram {
     std::uint64_t since_ = 0;
 };
 
-// The lightest word seen so far, by any method.
+// The lightest word found so far by any method.
 struct Best {
     unsigned weight;
     Row word;
@@ -121,7 +122,7 @@ struct Best {
     }
 };
 
-// The lightest word that is not 0 of a code, or (with an offset) of a coset; stops at a word of weight `stop` or less.
+// Finds the lightest nonzero word of a code, or (with an offset) the lightest word of a coset. Stops at weight `stop` or less.
 template <Poll P>
 void enumerate(const Shape& shape, std::span<const Word> rows, const Word* offset, std::size_t line, unsigned stop, Best& best,
                P& poll, std::uint64_t& done) {
@@ -149,14 +150,14 @@ void enumerate(const Shape& shape, std::span<const Word> rows, const Word* offse
 
 // ---- Sums of words from different groups
 //
-// All sums of w words, one from each of w groups, are the combinations of rows with their coefficients in Brouwer and Zimmermann's
-// algorithm, and those of columns on the side of the syndromes.
+// The sums of w words, one from each of w groups, are the combinations of rows with coefficients in the algorithm of Brouwer and
+// Zimmermann, and the combinations of columns in the search by syndromes.
 //
-// The sums over the t lowest chosen groups come from a table that is made once, ordered by their highest group: those that use
-// groups below m are a prefix of it. So a walk over the other w - t groups meets a piece of the table at each end, and the loop
-// over that piece costs an addition and a count of bits a sum.
+// The sums over the t lowest chosen groups are in a table that is made once, ordered by their highest group: the sums that use
+// groups below m are a prefix of it. A walk over the other w - t groups ends at a piece of the table, and the loop over the piece
+// costs an addition and a count of bits per sum.
 
-// Each group has the sums of one or more rows, that of no rows excepted.
+// Each group consists of the sums of one or more of its rows.
 class Groups {
   public:
     explicit Groups(std::size_t words) : words_(words) {}
@@ -199,12 +200,12 @@ class TailTable {
     const Word* sums() const { return sums_.data(); }
     std::size_t count_below(std::size_t group) const { return ends_.back()[group]; }
 
-    // As many terms as are wanted and fit into `most_bytes`: tables that stay in the processor's cache.
+    // Makes sums of the requested number of terms, or fewer so that the table fits `most_bytes` and the cache.
     void grow(std::size_t most_terms, std::size_t most_bytes) {
         const std::size_t most = most_bytes / sizeof(Word) / std::max<std::size_t>(groups_->words(), 1);
         while (terms() < std::min(most_terms, groups_->size()) && next_count() <= most) add_term();
     }
-    // The elements that make up a sum of the table.
+    // The elements whose sum is an entry of the table.
     void find_terms(std::size_t index, std::vector<std::size_t>& elements) const {
         for (std::size_t t = terms(); t > 0; --t) {
             const auto above = std::upper_bound(ends_[t].begin(), ends_[t].end(), index);
@@ -217,7 +218,7 @@ class TailTable {
 
   private:
     std::size_t next_count() const {
-        std::size_t count = 0;  // tables are small, so this is far from the largest number
+        std::size_t count = 0;  // tables are small, so this cannot overflow
         for (std::size_t group = 0; group < groups_->size(); ++group) count += groups_->size_of(group) * ends_.back()[group];
         return count;
     }
@@ -240,25 +241,25 @@ class TailTable {
     }
     const Groups* groups_;
     std::vector<Word> sums_;
-    std::vector<std::vector<std::size_t>> ends_;  // for each number of terms: how many sums use groups below m, m = 0, 1, ...
+    std::vector<std::vector<std::size_t>> ends_;  // for each number of terms: the number of sums that use groups below m, m = 0, 1, ...
 };
 
 inline constexpr std::size_t tail_bytes = std::size_t{1} << 17;
 
-// Walks over all sums offset + (w words from different groups). With `lines` only one element of the highest group is taken: the
+// Visits all sums offset + (w words from different groups). With `lines`, only one element of the highest group is used, because the
 // others are its multiples.
 class SumWalk {
   public:
     SumWalk(const Groups& groups, const Word* offset, bool lines) : groups_(groups), tail_(groups), offset_(offset), lines_(lines) {}
 
-    // Calls visit(sum, table, count) for pieces of the table; it returns whether to go on, and so does this.
+    // Calls visit(sum, table, count) for pieces of the table. Stops when visit returns false, and returns whether it did not.
     template <class Visit>
     bool walk(std::size_t w, Visit visit) {
         if (w > groups_.size()) return true;
         prepare(w);
         return descend(groups_.size(), 0, visit);
     }
-    // The elements of a sum of the piece that `visit` has just got.
+    // The elements of a sum in the piece that was last passed to `visit`.
     std::vector<std::size_t> terms(std::size_t index) const {
         std::vector<std::size_t> elements(chosen_);
         tail_.find_terms(index, elements);

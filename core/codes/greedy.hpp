@@ -1,13 +1,12 @@
 #pragma once
 // Greedy codes of any ordered basis.
 //
-// The vectors of a space with the ordered basis w_0, ..., w_{m-1} are listed as A_k, the sum of the w_i at the bits of k, and
-// each one is taken that differs in at least d places from all those taken before. What is taken is the kernel of the linear
-// function g with
+// The vectors of a space with the ordered basis w_0, ..., w_{m-1} are listed as A_k, the sum of the w_i at the bits of k. The greedy
+// code takes each vector that differs in at least d places from all vectors taken before. It is the kernel of the linear function g
+// with
 //     g(w_i) = mex { g(w_i + y) : y in V, wt(y) < d, the last basis vector of y is w_i }
 // (Fraenkel, Error-correcting codes derived from combinatorial games, 1996, Theorems 3.5 and 3.6). There are two methods: by
-// the words of small weight, which are found without looking at the others or among all words of a small space, and by a table
-// of coset weights.
+// the words of small weight, which are found directly or among all words of a small space, and by a table of coset weights.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -27,13 +26,13 @@
 
 namespace grundy::codes {
 
-// ---- Words of small weight in a subspace V of GF(2)^n, each exactly once, without looking at the other words of V
+// ---- Words of small weight in a subspace V of GF(2)^n, each exactly once, without visiting the other words of V
 //
-// V has a basis w_0, ..., w_{m-1}, and a coordinate c has an image: the syndrome of the unit vector e_c, which is zero
-// exactly on V when summed over a word, and coefficients whose sum over a word y of V tells the basis vectors that y is
-// the sum of. A word of weight < d is a set of a coordinates in the left half and of b in the right half with equal
-// syndromes, a + b < d (meet in the middle). Tables hold the sets of at most (d-1)/2 coordinates of a half; larger sets
-// of the other half are gone through one by one. So the work is the number of such sets plus the number of words found.
+// V has a basis w_0, ..., w_{m-1}. A coordinate c has an image, which consists of the syndrome of the unit vector e_c and of
+// coefficients. The sum of the syndromes over a word is zero exactly if the word is in V; then the sum of the coefficients is the set
+// of basis vectors whose sum is the word. A word of weight < d is a set of a coordinates in the left half and a set of b in the right
+// half with equal syndromes, a + b < d (meet in the middle). Tables hold the sets of at most (d-1)/2 coordinates of a half. Larger
+// sets of the other half are visited one by one. So the work is the number of these sets plus the number of words found.
 
 template <std::size_t W>
 using Bits = std::array<std::uint64_t, W>;
@@ -44,7 +43,7 @@ inline Bits<W> operator^(Bits<W> a, const Bits<W>& b) {
     return a;
 }
 
-// One more than the highest bit that is set, 0 if there is none.
+// One more than the index of the highest bit that is set, or 0 if there is none.
 template <std::size_t W>
 inline std::size_t bit_width(const Bits<W>& bits) {
     for (std::size_t i = W; i-- > 0;)
@@ -68,7 +67,7 @@ void for_each_set(std::span<const Image<W>> images, std::size_t least, std::size
         for_each_set(images.subspan(i + 1), least, most, visit, sum ^ images[i], size + 1);
 }
 
-// The sets of at most `most` images, by syndrome and then by size.
+// The sets of at most `most` images, ordered by syndrome and then by size.
 template <std::size_t W>
 class HalfTable {
   public:
@@ -81,13 +80,13 @@ class HalfTable {
         begin_.assign((std::size_t{1} << bits_) * sizes_ + 1, 0);
         walk(images, poll, [&](const Image<W>& sum, std::size_t size) { ++begin_[group(sum.syndrome) + size]; });
         std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
-        // Filled from the ends of the groups, which thereby become their beginnings.
+        // Groups are filled from their ends, which become their beginnings.
         entries_.resize(sets);
         walk(images, poll, [&](const Image<W>& sum, std::size_t size) { entries_[--begin_[group(sum.syndrome) + size]] = sum; });
     }
 
-    // Calls emit(coefficients) for each set of at most `most` images that makes a word of V with the other one; tells how
-    // many entries were looked at.
+    // Calls emit(coefficients) for each set of at most `most` images that forms a word of V with the given set. Returns the number of
+    // entries visited.
     template <class Emit>
     std::size_t matches(const Image<W>& other, std::size_t most, Emit& emit) const {
         const std::size_t at = group(other.syndrome), begin = begin_[at], end = begin_[at + std::min(most + 1, sizes_)];
@@ -110,7 +109,7 @@ class HalfTable {
         if (exact_) return syndrome[0] * sizes_;
         std::uint64_t mixed = 0;
         for (const std::uint64_t word : syndrome) mixed = (mixed ^ word ^ word >> 32) * golden_gamma;
-        return (mixed >> (64 - bits_)) * sizes_;  // with at least one bit, as it is not exact
+        return (mixed >> (64 - bits_)) * sizes_;  // bits_ is at least 1, because the group is not exact
     }
     std::size_t sizes_, bits_ = 0;
     bool exact_ = false;
@@ -122,11 +121,11 @@ struct TooManyWords : std::runtime_error {
     TooManyWords() : std::runtime_error("too many words of small weight") {}
 };
 
-// The light words of V, found again in every pass.
+// The light words of V, which are recomputed in every pass.
 template <std::size_t W>
 class LightWords {
   public:
-    // The weight is less than d, which is from 1 to the number of images + 1.
+    // Weights are less than d, which must be from 1 to the number of images + 1.
     template <Poll P>
     LightWords(std::span<const Image<W>> images, std::size_t check_bits, std::size_t d, P& poll)
         : most_(d - 1),
@@ -135,7 +134,7 @@ class LightWords {
           left_table_(left_, check_bits, most_ / 2, poll),
           right_table_(right_, check_bits, most_ - std::min(most_, most_ / 2 + 1), poll) {}
 
-    // Calls emit(coefficients) for each of them, the zero word included; `done` counts the steps.
+    // Calls emit(coefficients) for each light word, including the zero word; `done` counts the steps.
     template <class Emit, Poll P>
     void for_each(Emit emit, P& poll, std::uint64_t& done) const {
         const std::size_t half = most_ / 2;
@@ -165,9 +164,9 @@ class LightWords {
 
 namespace gray {
 
-// ---- Words of small weight in a space of small dimension, by looking at all of its words in the order of a Gray code
+// ---- Words of small weight in a space of small dimension, by visiting all of its words in the order of a Gray code
 
-// Word number i of the Gray code has the coefficients i ^ i/2; from i - 1 to i vector number countr_zero(i) changes.
+// Word number i of the Gray code has the coefficients i ^ i/2. From i - 1 to i, the coefficient number countr_zero(i) changes.
 template <std::size_t N, class Emit>
 struct Steps {
     template <class Count>
@@ -218,7 +217,7 @@ class AllWords {
 
 // ---- Greedy codes by the words of small weight
 //
-// The words are sorted by their last basis vector; a value takes one linear map and one mex.
+// The words are sorted by their last basis vector. A value then takes one linear map and one mex.
 
 // The function g on the vectors found so far, eight coefficients at a time.
 template <std::size_t W>
@@ -230,7 +229,7 @@ class ByteMap {
         if (i + 1 < 64 * W) fill(i + 1, 0);
         bytes_ = i / 8 + 1;
     }
-    // Of coefficients of which at most the last one was not added yet; that one counts as zero.
+    // The value of coefficients. At most the last one may not have been added yet, and it counts as zero.
     std::uint64_t operator()(const Bits<W>& coefficients) const {
         std::uint64_t sum = 0;
         for (std::size_t byte = 0; byte < bytes_; ++byte)
@@ -267,11 +266,11 @@ class ValueSet {
 };
 
 struct EnumerationLimits {
-    std::uint64_t most_words = ~std::uint64_t{0};     // of small weight; TooManyWords when there are more
-    std::size_t most_bytes = ~std::size_t{0} / 2;     // for words that are kept; with less there are more passes
+    std::uint64_t most_words = ~std::uint64_t{0};     // of small weight; if there are more, TooManyWords is thrown
+    std::size_t most_bytes = ~std::size_t{0} / 2;     // for stored words; a smaller limit means more passes
 };
 
-// `words` has for_each(emit, poll, done), which goes through the words of small weight, LightWords or AllWords.
+// `words` is a LightWords or AllWords, whose for_each(emit, poll, done) visits the words of small weight.
 template <std::size_t W, class Words, Poll P>
 class Enumeration {
   public:
@@ -290,7 +289,7 @@ class Enumeration {
         return values_;
     }
 
-    // All words but zero, those with an earlier last basis vector first.
+    // All nonzero words, in the order of their last basis vectors.
     std::vector<Bits<W>> listed() {
         count();
         std::vector<Bits<W>> words;
@@ -312,7 +311,7 @@ class Enumeration {
     }
     std::uint64_t count_of(std::size_t i) const { return counts_[i + 1]; }
 
-    // As many basis vectors as the memory allows, at least one.
+    // The end of the largest range of basis vectors whose words fit the memory, with at least one vector.
     std::size_t end_of_pass(std::size_t begin) const {
         std::size_t end = begin + 1;
         for (std::uint64_t sum = count_of(begin); end < m_; ++end) {
@@ -328,7 +327,7 @@ class Enumeration {
         map_.add(values_.size(), value);
         values_.push_back(value);
     }
-    // The last coefficient of y is not in the map yet, so the map makes g(w_i + y) of it.
+    // The last coefficient of y is not in the map yet, so the map returns g(w_i + y).
     void stream(std::size_t i) {
         ValueSet found = empty_set(i);
         words_.for_each(
@@ -376,15 +375,15 @@ class Enumeration {
 
 // ---- Greedy codes by a table of coset weights
 //
-// The basis is one in which each w_i has a coordinate p_i, its pivot, that no earlier one has.
+// In this basis, each w_i has a coordinate p_i, its pivot, that no earlier vector has.
 //
-// A word y of V whose last basis vector is w_i has ones only in pivots up to p_i and in the r coordinates that are no pivots,
-// and it has p_i. So y = e_p + z, where z has the syndrome h_i of e_p and uses earlier coordinates only. Extend g to all
-// coordinates: G = 0 where there is no pivot, and G(e_p) = g(w_i) + G(w_i - e_p). With D[x, s] the least weight of a z with
-// G(z) = x and syndrome s,
+// A word y of V whose last basis vector is w_i has ones only in pivots up to p_i and in the r coordinates that are not pivots,
+// and it has a one in p_i. So y = e_p + z, where z has the syndrome h_i of e_p and uses earlier coordinates only. Extend g to all
+// coordinates: G = 0 on coordinates without a pivot, and G(e_p) = g(w_i) + G(w_i - e_p). Let D[x, s] be the least weight of a z
+// with G(z) = x and syndrome s. Then
 //     g(w_i) = mex { c + x : D[x, h_i] <= d - 2 },    c = G(w_i - e_p);
-// then the column (G(e_p), h_i) joins the table, in place on pairs of entries that differ by it. With no check bits at all this
-// is the table of the lexicodes; see also Trachtenberg, Designing lexicographic codes with a given trellis complexity, 2002.
+// The column (G(e_p), h_i) is then added to the table, in place on pairs of entries that differ by it. Without check bits this is
+// the table of the lexicodes; see also Trachtenberg, Designing lexicographic codes with a given trellis complexity, 2002.
 
 struct TableTooLarge : std::runtime_error {
     TableTooLarge(std::size_t bits, std::size_t known)
@@ -392,7 +391,7 @@ struct TableTooLarge : std::runtime_error {
     std::size_t table_bits, values_known;
 };
 
-// A basis as the method needs it: the syndrome h_i of each pivot, and the earlier pivots that w_i has, `words` 64-bit words each.
+// A basis in the form for the method: the syndrome h_i of each pivot, and the earlier pivots of w_i as `words` 64-bit words.
 struct TriangularBasis {
     std::size_t check_bits;
     std::span<const std::uint64_t> syndromes;

@@ -18,10 +18,10 @@ namespace grundy::codes::distance {
 
 // ---- A basis of a code in systematic form on chosen digits
 //
-// The code is a span over GF(2). A digit is taken by making as many of its bits as possible pivots: bits that one row of the
-// basis has and no other. The rows with pivots in a digit are its group. When all rows have pivots, the digits taken are an
-// information set: a sum of rows from w groups has at least w digits there that are not 0. If the code is linear over GF(q),
-// then a group is all of a row's multiples (what is 0 in the other digits of the set is unique up to a factor).
+// The code is a span over GF(2). A digit is taken by turning as many of its bits as possible into pivots: bits that exactly one row
+// of the basis has. The rows with pivots in a digit are its group. When all rows have pivots, the digits taken are an information
+// set: a sum of rows from w groups has at least w nonzero digits there. If the code is linear over GF(q), a group spans the
+// multiples of one row, because a word that is 0 in the other digits of the set is unique up to a factor.
 
 class Systematic {
   public:
@@ -40,7 +40,7 @@ class Systematic {
     const std::vector<Pivot>& group(std::size_t digit) const { return groups_[digit]; }
     bool is_complete() const { return free_.empty(); }
 
-    // Makes bits of the digit pivots; returns whether there were any new ones.
+    // Turns bits of the digit into pivots. Returns whether there were new ones.
     bool take(std::size_t digit) {
         const std::size_t before = free_.size();
         for (unsigned bit = 0; bit < shape_.bits && !free_.empty(); ++bit)
@@ -58,7 +58,7 @@ class Systematic {
             take(j);
         }
     }
-    // The pivots of the digit are none any more.
+    // Releases the pivots of the digit.
     void drop(std::size_t digit) {
         for (const Pivot& pivot : groups_[digit]) free_.push_back(pivot.row);
         groups_[digit].clear();
@@ -94,7 +94,7 @@ class Systematic {
     std::vector<std::vector<Pivot>> groups_;
 };
 
-// A reduced basis: the rows that are left of a spanning set, digit by digit from the first one on.
+// A reduced basis of a spanning set, made digit by digit from the first digit on.
 template <Poll P>
 std::vector<Word> basis_of(const Shape& shape, std::span<const Word> rows, P& poll) {
     Systematic systematic(shape, rows);
@@ -107,8 +107,8 @@ std::vector<Word> basis_of(const Shape& shape, std::span<const Word> rows, P& po
     return systematic.pivot_rows(digits);
 }
 
-// A basis of the words that have an even number of bits in common with each row. With the basis of the rows reduced, every bit
-// that is no pivot gives one: itself, and the pivots of the rows that have it.
+// A basis of the words that have an even number of bits in common with each row. If the basis of the rows is reduced, every bit that
+// is not a pivot yields a word: the bit itself, and the pivots of the rows that have it.
 template <Poll P>
 std::vector<Word> checks_of(const Shape& shape, std::span<const Word> rows, P& poll) {
     Systematic systematic(shape, rows);
@@ -136,12 +136,12 @@ std::vector<Word> checks_of(const Shape& shape, std::span<const Word> rows, P& p
 // Brouwer (unpublished) and Zimmermann (1996); see Grassl,
 // "Searching for linear codes with large minimum distance" (2006).
 //
-// Take information sets one after another, each as far as possible on digits that no earlier one has: `own` of its groups have
-// digits of their own. When all sums of at most w groups have been looked at, every other word has w + 1 or more digits that are
-// not 0 in the set, and so at least w + 1 - (groups - own) in the digits of its own. These bounds of different sets add up.
-// In a coset the same holds for the offset that is 0 at all pivots.
+// Choose information sets one after another, each as far as possible on digits that no earlier set has: `own` of its groups have
+// digits of their own. When all sums of at most w groups have been visited, every other word has at least w + 1 nonzero digits in
+// the set, and so at least w + 1 - (groups - own) in the set's own digits. The bounds of different sets add up. In a coset the same
+// holds for the offset that is 0 at all pivots.
 
-// The digits of a word at the given places, one after another.
+// Packs the digits of a word at the given places.
 inline Row picked(const Shape& shape, const Word* word, std::span<const std::size_t> places) {
     const Shape smaller{places.size(), shape.bits, shape.width};
     Row found(std::max<std::size_t>(smaller.words(), 1));
@@ -149,14 +149,14 @@ inline Row picked(const Shape& shape, const Word* word, std::span<const std::siz
     return found;
 }
 
-// Which digits an information set has, and how large their groups are.
+// The digits of an information set, and the sizes of their groups.
 struct Choice {
     std::vector<std::size_t> digits, sizes;  // digits of its own first
     std::size_t own = 0;
     std::size_t groups() const { return digits.size(); }
 };
 
-// An information set with its groups, ready for sums.
+// An information set with its groups, prepared for sums.
 class InformationSet {
   public:
     InformationSet(const Systematic& systematic, const Choice& choice, const Row& offset)
@@ -171,7 +171,7 @@ class InformationSet {
         scanned_ = Groups(scanned_offset_.size());
         for (const std::size_t digit : choice.digits) add_group(systematic, digit, places);
     }
-    // Where every group fills its digit, w groups have weight w in the set, and only the other digits are looked at.
+    // If every group fills its digit, w groups have weight w in the set, and only the other digits need to be counted.
     bool fills_digits() const { return fills_digits_; }
     const Groups& scanned() const { return scanned_; }
     const Row& scanned_offset() const { return scanned_offset_; }
@@ -200,7 +200,7 @@ class InformationSet {
 class Zimmermann {
   public:
     static constexpr std::size_t most_sets = 64;
-    static constexpr std::size_t most_bytes = std::size_t{1} << 27;  // of the groups; fewer sets give lower bounds, not false ones
+    static constexpr std::size_t most_bytes = std::size_t{1} << 27;  // of the groups; fewer sets give weaker bounds, not false ones
 
     // rows: a basis; offset: 0 for the code itself; lines: the groups are lines over GF(q), and only the code itself is searched.
     template <Poll P>
@@ -212,7 +212,7 @@ class Zimmermann {
     }
     const std::vector<Choice>& sets() const { return choices_; }
 
-    // Looks at all sums of w groups of a set; stops at a word of weight `stop` or less.
+    // Visits all sums of w groups of a set. Stops at a word of weight `stop` or less.
     template <Poll P>
     void search(std::size_t which, std::size_t w, unsigned stop, Best& best, P& poll, std::uint64_t& done) {
         const InformationSet& set = set_at(which, poll);
@@ -235,7 +235,7 @@ class Zimmermann {
     }
 
   private:
-    // A set is made when it is needed: the bounds of all of them are known without.
+    // A set is made when it is needed; the bounds do not depend on it.
     template <Poll P>
     const InformationSet& set_at(std::size_t which, P& poll) {
         if (!sets_[which]) {
@@ -273,7 +273,7 @@ class Zimmermann {
             found.push_back(std::move(choice));
         }
     }
-    // A set that lacks one more group of its own has to go one w further for the same bound.
+    // A set with one less group of its own needs a larger w, by one, for the same bound.
     static double score(const std::vector<Choice>& found) {
         double total = 0;
         for (const Choice& choice : found) total += std::exp2(-static_cast<double>(choice.groups() - choice.own));
@@ -308,13 +308,13 @@ class Zimmermann {
 
 // ---- Light words by chance
 //
-// Take an information set, look at all sums of at most two of its groups, or of
-// one where there are too many sums of two, exchange a few of its digits for others, and so on (Lee and Brickell 1988; the
-// exchange is that of Leon 1988 and van Tilburg 1988). What is found is there; that there is nothing lighter is not proved.
+// Choose an information set, visit all sums of at most two of its groups (of one, if there are too many sums of two), exchange a few
+// of its digits for others, and repeat (Lee and Brickell 1988; the exchange is that of Leon 1988 and van Tilburg 1988). This finds
+// words, but does not prove that there is no lighter word.
 
 class InformationSetSearch {
   public:
-    // rows: a basis; lines: as for Zimmermann; coset: the offset itself counts too.
+    // rows: a basis; lines: as for Zimmermann; coset: whether the offset itself counts.
     template <Poll P>
     InformationSetSearch(const Shape& shape, std::span<const Word> rows, const Row& offset, bool coset, bool lines, std::uint64_t seed,
                          P& poll)
@@ -372,7 +372,7 @@ class InformationSetSearch {
             rows.emplace_back(systematic_.row(pivot.row), systematic_.row(pivot.row) + systematic_.words());
         groups.add_group(rows);
     }
-    // Drops an eighth of the digits, and takes others first.
+    // Drops an eighth of the digits, and takes other digits first.
     template <Poll P>
     void exchange(P& poll) {
         const std::size_t count = std::min(taken_.size(), taken_.size() / 8 + 1);

@@ -1,5 +1,5 @@
 #pragma once
-// Lexicodes by a table of coset weights: binary ones coin by coin, and those over larger digits place by place.
+// Lexicodes by a table of coset weights: binary lexicodes coin by coin, and lexicodes over larger digits place by place.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -25,7 +25,7 @@ class Lexicode {
     const CosetTable& table() const { return table_; }
     std::span<const std::uint64_t> values() const { return columns_; }
 
-    // Adds columns until there are `count`; false if the table would need more than `most_bits` bits.
+    // Adds columns until there are `count`. Returns false if the table would need more than `most_bits` bits.
     template <Poll P>
     bool grow(std::size_t count, unsigned most_bits, std::uint64_t& done, P& poll) {
         for (; columns_.size() < count; done = columns_.size()) {
@@ -43,7 +43,7 @@ class Lexicode {
         return columns_.size() >= count;
     }
 
-    // Goes on from the columns and the table of another one, which had no more columns to take in.
+    // Continues from the columns and the table of another instance without waiting columns.
     template <Poll P>
     void restore(std::span<const std::uint64_t> columns, unsigned bits, std::span<const std::uint8_t> bytes, P& poll) {
         columns_.reserve(columns.size());
@@ -52,10 +52,10 @@ class Lexicode {
     }
 
   private:
-    // How many syndromes are looked up one by one before the waiting columns are taken in.
+    // The number of syndromes that are looked up one by one before the waiting columns are added to the table.
     static constexpr std::size_t patience = 4096;
 
-    // The least syndrome of weight at least d - 1 with all columns, also those that wait; the size of the table if there is none.
+    // The least syndrome of weight at least d - 1 with all columns, including waiting ones; the size of the table if there is none.
     template <Poll P>
     std::size_t next(P& poll) {
         for (std::size_t tried = 0;; ++tried) {
@@ -66,7 +66,7 @@ class Lexicode {
         }
     }
 
-    // Whether waiting columns bring the weight of a syndrome down to d - 2.
+    // Whether waiting columns reduce the weight of a syndrome to d - 2 or less.
     bool excluded(std::size_t syndrome) const {
         for (std::size_t x = 1; x < std::size_t{1} << waiting_; ++x)
             if (table_[syndrome ^ sums_[x]] + std::popcount(x) <= d_ - 2) return true;
@@ -76,7 +76,7 @@ class Lexicode {
     template <Poll P>
     void add(std::uint64_t column, P& poll) {
         if (waiting_ == CosetTable::together) flush(poll);
-        columns_.push_back(column);  // before the rest, which does not throw
+        columns_.push_back(column);  // first, because the rest does not throw
         const std::size_t half = std::size_t{1} << waiting_++;
         for (std::size_t x = 0; x < half; ++x) sums_[half + x] = sums_[x] ^ column;
     }
@@ -102,12 +102,12 @@ class Lexicode {
     CosetTable table_;
     std::vector<std::uint64_t> columns_;
     std::size_t place_ = 0, waiting_ = 0;
-    std::array<std::uint64_t, std::size_t{1} << CosetTable::together> sums_{};  // of the waiting columns, by their set
+    std::array<std::uint64_t, std::size_t{1} << CosetTable::together> sums_{};  // of the waiting columns, indexed by their set
 };
 
 // ---- Lexicodes over larger digits
 //
-// Lexicodes over 2^a digits, as numbers in base 2^a: XOR is closed (Conway and Sloane, Lexicographic codes, 1986). The values of
+// Lexicodes over 2^a digits, as numbers in base 2^a, are closed under XOR (Conway and Sloane, Lexicographic codes, 1986). The values of
 // the digits 1, 2, 4, ... at a place are mex{ L + the values chosen before for this place and their sums }, where L is the set of
 // syndromes of weight at most d - 2. If a is a power of 2, the value of digit c is c ⊗ the value of 1.
 
@@ -115,11 +115,11 @@ class DigitLexicode {
   public:
     DigitLexicode(std::uint8_t d, unsigned digit_bits) : d_(d), digit_bits_(digit_bits) {}
     const CosetTable& table() const { return table_; }
-    // The values of 1, 2, 4, ... at each place, one place after the other.
+    // The values of 1, 2, 4, ... at each place, place by place.
     std::span<const std::uint64_t> values() const { return values_; }
     std::size_t places() const { return values_.size() / digit_bits_; }
 
-    // Adds places until there are `count`; false if the table would need more than `most_bits` bits.
+    // Adds places until there are `count`. Returns false if the table would need more than `most_bits` bits.
     template <Poll P>
     bool grow(std::size_t count, unsigned most_bits, std::uint64_t& done, P& poll) {
         for (take_in(poll); places() < count; done = places()) {
@@ -144,9 +144,9 @@ class DigitLexicode {
     }
 
   private:
-    using Values = std::vector<std::uint64_t>;  // none when the table cannot grow
+    using Values = std::vector<std::uint64_t>;  // empty if the table cannot grow
 
-    // A table that has grown for values which were then not found, or not in time, gets its size back.
+    // Restores the size of a table that has grown for values that were then not found, or not in time.
     struct Undo {
         CosetTable& table;
         unsigned bits;
@@ -156,7 +156,7 @@ class DigitLexicode {
         }
     };
 
-    // Takes in the last place, also when this was interrupted before.
+    // Adds the last place to the table, also if this was interrupted before.
     template <Poll P>
     void take_in(P& poll) {
         if (!waiting_) return;

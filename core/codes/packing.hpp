@@ -1,5 +1,5 @@
 #pragma once
-// Packed words and their weights, which all searches for light words share.
+// Packed words and their weights, used by all searches for light words.
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -16,10 +16,10 @@ namespace grundy::codes {
 
 // ---- Counting bits
 //
-// Loops that count bits, compiled twice: for processors that have an instruction for it, and for all. Which one is taken is
-// decided here, once for all kernels of codes: plain counting when the scalar path of nim arithmetic is in use.
+// Loops that count bits, compiled twice: for processors that have an instruction for it, and for all others. The choice is made here,
+// once for all kernels of codes: plain counting if the scalar path of nim arithmetic is in use.
 
-// Counts bits by adding neighbours: pairs, nibbles, bytes (Wegner 1960 and HAKMEM 169 tell the story).
+// Counts bits by adding neighbours: pairs, nibbles, bytes (see Wegner 1960 and HAKMEM 169).
 struct PlainCount {
     GRUNDY_ALWAYS_INLINE static unsigned ones(std::uint64_t x) {
         x -= x >> 1 & 0x5555555555555555u;
@@ -37,7 +37,7 @@ inline bool counts_by_instruction() {
     return supported && !nim::is_scalar();
 }
 
-// Loop::run<Count>(arguments...) is a static function that is always inlined, and counts bits with Count::ones.
+// Loop::run<Count>(arguments...) is a static function that is always inlined and counts bits with Count::ones.
 template <class Loop, class Signature>
 struct Counting;
 
@@ -58,8 +58,8 @@ struct Counting<Loop, Result(Arguments...)> {
 
 // ---- Packed words
 //
-// A word has n digits of `bits` bits, each in a field of 1, 2, 4 or 8 bits, low digits first. Words add by XOR, and the
-// weight of a word is the number of its fields that are not 0.
+// A word has n digits of `bits` bits, each in a field of 1, 2, 4 or 8 bits, low digits first. Words are added by XOR, and the
+// weight of a word is the number of its nonzero fields.
 
 using Word = std::uint64_t;
 using Row = std::vector<Word>;
@@ -87,7 +87,7 @@ inline void add(Word* sum, const Word* term, std::size_t words) {
     for (std::size_t i = 0; i < words; ++i) sum[i] ^= term[i];
 }
 
-// Whether rows of words set no bit outside of the digits.
+// Whether rows of words have no bits outside of the digits.
 inline bool are_words(const Shape& shape, std::span<const Word> rows) {
     Row mask(shape.words());
     for (std::size_t j = 0; j < shape.n; ++j) shape.set_digit(mask.data(), j, (Word{1} << shape.bits) - 1);
@@ -96,7 +96,7 @@ inline bool are_words(const Shape& shape, std::span<const Word> rows) {
     return true;
 }
 
-// The lowest bit of each field that is not 0.
+// The lowest bits of all nonzero fields.
 template <unsigned width>
 GRUNDY_ALWAYS_INLINE inline Word nonzero_fields(Word x) {
     if constexpr (width == 1) return x;
@@ -106,7 +106,7 @@ GRUNDY_ALWAYS_INLINE inline Word nonzero_fields(Word x) {
     return x & ~Word{0} / ((Word{1} << width) - 1);
 }
 
-// The weight of s + t. fixed: the number of 64-bit words where the compiler may know it, else 0; Count counts bits.
+// The weight of s + t. fixed: the number of 64-bit words if known at compile time, otherwise 0; Count counts bits.
 template <class Count, unsigned width, std::size_t fixed>
 GRUNDY_ALWAYS_INLINE inline unsigned weight_of_sum(const Word* s, const Word* t, std::size_t words) {
     unsigned weight = 0;
@@ -136,16 +136,16 @@ namespace grundy::codes::distance {
 
 // ---- Scans of tables of words
 //
-// The two loops in which all the time of a search for light words goes: over a table of packed words t, the weights of s + t for
+// The two loops that take nearly all the time of a search for light words: over a table of packed words t, the weights of s + t for
 // a given sum s.
 
-// A word of a table that is lighter than what was known: where it stands.
+// The place of the lightest word in a table.
 struct Lightest {
-    unsigned weight;    // the least so far
-    std::size_t index;  // of the table's word that gave it
+    unsigned weight;    // the least weight so far
+    std::size_t index;  // of the word in the table
 };
 
-// fixed: the number of 64-bit words where the compiler may know it, else 0. Returns whether anything lighter was found.
+// fixed: the number of 64-bit words if known at compile time, otherwise 0. Returns whether a lighter word was found.
 template <class Count, unsigned width, std::size_t fixed>
 GRUNDY_ALWAYS_INLINE inline bool find_lightest(const Word* sum, const Word* table, std::size_t count, std::size_t words, Lightest& best) {
     const std::size_t step = fixed ? fixed : words;
@@ -167,7 +167,7 @@ GRUNDY_ALWAYS_INLINE inline bool find_lightest(const Word* sum, const Word* tabl
     return found;
 }
 
-inline constexpr std::size_t lanes = 4;  // histograms in turn: a counter is not touched again before it has been stored
+inline constexpr std::size_t lanes = 4;  // histograms in turn, so that a counter is stored before it is used again
 
 // counts: `lanes` histograms, `stride` apart.
 template <class Count, unsigned width, std::size_t fixed>
@@ -234,7 +234,7 @@ inline Scans scans_for(unsigned width, std::size_t words) {
         case 2: return scans_of_words<2>(words);
         case 4: return scans_of_words<4>(words);
         case 8: return scans_of_words<8>(words);
-        default: throw std::invalid_argument("a field has 1, 2, 4 or 8 bits");
+        default: throw std::invalid_argument("a field must have 1, 2, 4 or 8 bits");
     }
 }
 

@@ -1,10 +1,11 @@
 #pragma once
-// The permutation automorphism group of a code, and permutations that carry one code to another.
+// The permutation automorphism group of a code, and permutations that map one code to another.
 //
-// Codes are taken apart (symmetry_matrix.hpp) until what is left is searched. Strong generators are then put together from those of
-// the parts. Let equal pieces, classes' points or summands, be numbered 1, ..., m, each with its own generators and base, and let
-// adjacent ones be exchanged place by place: with the bases one after another, these exchanges and the generators of all pieces
-// are strong generators, since what keeps some points of piece i keeps piece i, and is free on the pieces after it.
+// Codes are decomposed (symmetry_matrix.hpp), and the remaining parts are searched. Strong generators are then combined from those of
+// the parts. Let equal pieces (points of classes, or summands) be numbered 1, ..., m, each with its own generators and base, and
+// consider the exchanges of adjacent pieces, place by place. With the bases one after another, these exchanges and the generators of
+// all pieces are strong generators, because a symmetry that fixes some points of piece i maps piece i to itself, and is arbitrary on
+// the pieces after it.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -20,9 +21,9 @@
 
 namespace grundy::codes::symmetry {
 
-// ---- Codes that do not fall apart: by a set of words that has the same symmetries
+// ---- Indecomposable codes, by a set of words that has the same symmetries
 
-// Which words stand for a code; equivalent codes are compared by words of one kind.
+// The kind of words that represent a code. Equivalent codes are compared by words of the same kind.
 struct Kind {
     enum Source { projections, light_words, light_checks } source;
     std::size_t heaviest = 0;
@@ -35,14 +36,14 @@ Incidence incidence_of(const LightWords<R>& words, std::size_t n) {
     return incidence;
 }
 
-// Looks for light words in a code and in its dual by turns, whichever has the cheaper next step.
+// Searches for light words in a code and in its dual, each time in the one with the cheaper next step.
 template <class R>
 class LightSide {
   public:
     LightSide(const Part& part, const Field& field, R& run)
         : part_(part), run_(run), words_(part.code.rows, field, run), of_dual_(checks(part.code), field, run) {}
 
-    // Nothing, if the next step looks at more than `most` words.
+    // Returns nothing if the next step would visit more than `most` words.
     std::optional<std::pair<Kind, Incidence>> words(double most) {
         while (true) {
             if (words_.is_complete()) return {{{Kind::light_words, words_.heaviest()}, incidence_of(words_, part_.points())}};
@@ -60,7 +61,7 @@ class LightSide {
     LightWords<R> words_, of_dual_;
 };
 
-// The first way that is cheap enough for the words of a code.
+// The words of a code, by the first method that is cheap enough.
 template <class R>
 std::pair<Kind, Incidence> words_of(const Part& part, const Field& field, R& run) {
     constexpr double few = 1 << 16;
@@ -72,7 +73,7 @@ std::pair<Kind, Incidence> words_of(const Part& part, const Field& field, R& run
     return std::move(*side.words(std::numeric_limits<double>::infinity()));
 }
 
-// The words of a given kind of another code, or nothing if that tells the codes apart.
+// The words of a given kind of another code, or nothing if they distinguish the codes.
 template <class R>
 std::optional<Incidence> of_kind(const Kind& kind, const Part& part, const Field& field, R& run) {
     if (kind.source == Kind::projections) return Projections<R>(part, field, run).words();
@@ -85,14 +86,14 @@ std::optional<Incidence> of_kind(const Kind& kind, const Part& part, const Field
     return incidence_of(words, part.points());
 }
 
-// A code that does not fall apart, with words that stand for it. Searches begin with a quick look at the words; if that tells too
-// little, they begin again with a closer one.
+// An indecomposable code, with words that represent it. A search begins with a quick comparison of the words. If this distinguishes
+// too little, the search starts again with a more careful comparison.
 template <class R>
 class Leaf {
   public:
     Leaf(const Part& part, const Field& field, R& run) : Leaf(part, words_of(part, field, run), field, run) {}
 
-    // Another code, by words of the same kind; nothing if these tell the codes apart.
+    // Another code with words of the same kind, or nothing if these distinguish the codes.
     std::optional<Leaf> alike(const Part& part) const {
         auto incidence = of_kind(kind_, part, field_, run_);
         if (!incidence || incidence->words() != incidence_.words() || incidence->size() != incidence_.size()) return std::nullopt;
@@ -101,19 +102,19 @@ class Leaf {
     Chain symmetries() {
         return with_enough_care([this] { return symmetry::symmetries(path_, incidence_, carries_to(part_), most_failures(), run_); });
     }
-    // A permutation that carries this code to the other one.
+    // A permutation that maps this code to the other one.
     std::optional<Permutation> carried_to(Leaf& other) {
         if (!path_.begins_like(other.path_)) return std::nullopt;
         return with_enough_care([&] {
             other.set_care(std::max(care_, other.care_));
-            const Chain chain = other.symmetries();  // may take more care; its base is that of the other path
+            const Chain chain = other.symmetries();  // may increase the care; its base is that of the other path
             set_care(other.care_);
             return carried(path_, other.path_, chain, other.incidence_, carries_to(other.part_), most_failures(), run_);
         });
     }
 
   private:
-    // Pairs of words in a closer look, for each degree of care.
+    // The number of pairs of words in a comparison, for each degree of care.
     static constexpr std::array<std::size_t, 3> pairs{0, std::size_t{1} << 20, std::size_t{1} << 24};
 
     Leaf(const Part& part, std::pair<Kind, Incidence> words, const Field& field, R& run)
@@ -153,9 +154,9 @@ class Leaf {
     std::size_t care_ = 0;
 };
 
-// ---- Permutations that carry one code to another: part is matched to part
+// ---- Permutations that map one code to another, by matching their parts
 
-// A summand, and for each point of the first summand that is equivalent to it the point that corresponds to it here.
+// A summand, and for each point of the first equivalent summand the corresponding point of this one.
 struct Copy {
     Part part;
     Permutation from_first;
@@ -166,7 +167,7 @@ class Matcher {
   public:
     Matcher(const Field& field, R& run) : field_(field), run_(run) {}
 
-    // A permutation of the points that carries one part to another: point i goes to p[i].
+    // A permutation of the points that maps one part to another: point i is mapped to p[i].
     std::optional<Permutation> match(const Part& a, const Part& b) {
         if (!have_equal_colours(a, b) || a.code.size() != b.code.size()) return std::nullopt;
         if (a.points() <= 1) return all_indices(a.points());
@@ -184,7 +185,7 @@ class Matcher {
     std::optional<Merged> merge(const Part& part) { return merged(part, palette_, field_, run_); }
     Chain symmetries(const Part& part) { return Leaf(part, field_, run_).symmetries(); }
 
-    // The summands in classes of equivalent ones.
+    // The classes of equivalent summands.
     std::vector<std::vector<Copy>> classes(const Part& part, std::span<const std::vector<Index>> sets) {
         std::vector<std::vector<Copy>> found;
         for (const auto& points : sets) {
@@ -214,7 +215,7 @@ class Matcher {
             for (std::size_t j = 0; j < a.classes[i].size(); ++j) image[a.classes[i][j]] = b.classes[(*of_classes)[i]][j];
         return image;
     }
-    // Equivalence is transitive, so the first summand that fits is as good as any.
+    // Equivalence is transitive, so the first match is sufficient.
     std::optional<Permutation> match_summands(const Part& a, std::span<const std::vector<Index>> sets_a, const Part& b,
                                               std::span<const std::vector<Index>> sets_b) {
         Permutation image(a.points());
@@ -239,7 +240,7 @@ class Matcher {
     Palette palette_;
 };
 
-// A permutation p such that moving digit i of every word of a to place p[i] gives b.
+// A permutation p such that moving digit i of every word of a to place p[i] yields b.
 template <class R>
 std::optional<Permutation> equivalence(const Matrix& a, const Matrix& b, const Field& field, R& run) {
     return Matcher(field, run).match(as_part(reduced(a, field, run)), as_part(reduced(b, field, run)));
@@ -279,7 +280,7 @@ class Assembly {
         chain_.generators.push_back(std::move(p));
         run_();
     }
-    // The base of the smaller part comes first: what keeps its points moves nothing but points inside classes.
+    // The base of the smaller part comes first: a symmetry that fixes its points only permutes points within classes.
     void add_merged(const Part& part, const Merged& smaller) {
         add(smaller.part);
         for (const auto& points : smaller.classes)
@@ -305,7 +306,7 @@ class Assembly {
             }
         }
     }
-    // The coordinates of a copy, in the order of those of the first one.
+    // The coordinates of a copy, in the order of those of the first copy.
     static std::vector<Index> coordinates(const Copy& copy) {
         std::vector<Index> listed;
         for (const Index point : copy.from_first) listed.insert(listed.end(), copy.part.members[point].begin(), copy.part.members[point].end());
@@ -326,7 +327,7 @@ class Assembly {
 
 struct Group {
     Chain chain;
-    std::vector<Index> orbit_lengths;  // of each base point under what keeps those before it; their product is the order
+    std::vector<Index> orbit_lengths;  // of each base point in the stabilizer of those before it; their product is the order
 };
 
 // For each point, the generators that move it.
@@ -338,7 +339,7 @@ inline std::vector<std::vector<Index>> movers(std::span<const Permutation> gener
     return moving;
 }
 
-// Drops base points that are kept anyway.
+// Drops base points that are fixed anyway.
 template <class R>
 Group without_idle_points(const Chain& chain, std::size_t n, R& run) {
     Group group{{{}, chain.generators}, {}};

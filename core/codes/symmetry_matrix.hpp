@@ -1,6 +1,6 @@
 #pragma once
-// What searches for symmetries of codes are made of: matrices over GF(q), packed words, what a search may cost, and the parts into
-// which a code falls.
+// Components of the search for symmetries of codes: matrices over GF(q), packed words, limits on the cost of a search, and the
+// decomposition of a code.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -20,11 +20,11 @@
 
 namespace grundy::codes::symmetry {
 
-// ---- How much a search may cost: every word that it looks at is counted
+// ---- The cost of a search: the number of words that it visits
 
-// The search would look at more words than it may.
+// Thrown if the search would visit more words than its limit.
 struct TooMuch {
-    std::uint64_t needed;  // by the next step, all earlier ones included; 0 if unknown
+    std::uint64_t needed;  // up to the end of the next step; 0 if unknown
 };
 
 template <Poll P>
@@ -39,12 +39,12 @@ class Run {
         poll_();
     }
     void operator()() { poll_(); }
-    // Before a step whose cost is known.
+    // Called before a step of known cost.
     void announce(double words) const {
         const double needed = static_cast<double>(done_) + words;
         if (needed > static_cast<double>(limit_)) throw TooMuch{needed < 1e18 ? static_cast<std::uint64_t>(needed) : 0};
     }
-    // Words take memory, so fewer of them may be kept.
+    // Words take memory, so the limit on stored words is smaller.
     std::uint64_t most_kept() const { return limit_ / 256 + 4096; }
 
   private:
@@ -53,7 +53,7 @@ class Run {
     P& poll_;
 };
 
-// ---- Matrices over the nim field GF(q), q = 2, 4, 16 or 256, a byte for each digit
+// ---- Matrices over the nim field GF(q), q = 2, 4, 16 or 256, with a byte for each digit
 
 using Digit = std::uint8_t;
 using Index = std::uint32_t;
@@ -70,11 +70,11 @@ class Field {
     std::size_t size() const { return q_; }
     Digit times(Digit a, Digit b) const { return products_[a * q_ + b]; }
     Digit inverse(Digit a) const { return inverses_[a]; }
-    // The products of one digit with all others.
+    // The products of one digit with all digits.
     const Digit* multiples(Digit a) const { return &products_[a * q_]; }
 
   private:
-    // The powers of the least digit that has all nonzero ones among them.
+    // The powers of the least digit that generates all nonzero digits.
     std::vector<Digit> powers_of_a_generator() const {
         for (std::size_t g = 1;; ++g) {
             std::vector<Digit> powers{1};
@@ -119,7 +119,7 @@ struct Basis {
     std::size_t size() const { return pivots.size(); }
 };
 
-// The basis whose pivots come as early as possible in the given order of columns.
+// The basis whose pivots are as early as possible in the given order of columns.
 template <class R>
 Basis reduced(Matrix matrix, const Field& field, std::span<const Index> order, R& run) {
     std::vector<Index> pivots;
@@ -176,7 +176,7 @@ inline Matrix selected(const Matrix& matrix, std::span<const Index> columns) {
     return part;
 }
 
-// Whether every row of the first code, its digit j moved to place image[j], is a word of the second one.
+// Whether every row of the first code, with digit j moved to place image[j], is a word of the second code.
 template <class R>
 bool maps_into(const Basis& from, std::span<const Index> image, const Basis& to, const Field& field, R& run) {
     std::vector<Digit> word(image.size());
@@ -189,9 +189,9 @@ bool maps_into(const Basis& from, std::span<const Index> image, const Basis& to,
     return true;
 }
 
-// ---- Words over GF(q) from digits to packed words and back, and the loop that looks for light ones
+// ---- Conversion of words over GF(q) between digits and packed words, and the loop that searches for light words
 
-// One 64-bit piece of a packed word; words are those of the code here.
+// One 64-bit piece of a packed word. In this file, words are words of a code.
 using Limb = Word;
 
 inline Shape shape_of(std::size_t n, std::size_t q) {
@@ -212,7 +212,7 @@ inline void unpack(const Shape& shape, const Limb* word, std::span<Digit> digits
 using ScanRows = void(const Limb* start, const Limb* rows, std::size_t count, std::size_t limbs, std::size_t most, std::vector<Limb>& out);
 using Scan = ScanRows*;
 
-// The number of limbs is known when compiling if `fixed` is not 0.
+// If `fixed` is not 0, it is the number of limbs at compile time.
 template <std::size_t fixed, unsigned width>
 struct ScanLoop {
     template <class Bits>
@@ -244,8 +244,8 @@ inline Scan scan_for(const Shape& shape) {
 
 // ---- Disjoint sets
 //
-// Sets of places that are joined step by step: each place leads towards the least of its set, and ways are halved as they
-// are walked (Tarjan and van Leeuwen, Worst-case analysis of set union algorithms, 1984).
+// Sets of places that are joined step by step: each place leads towards the least place of its set, and paths are halved as they are
+// followed (Tarjan and van Leeuwen, Worst-case analysis of set union algorithms, 1984).
 
 class DisjointSets {
   public:
@@ -263,16 +263,15 @@ class DisjointSets {
     std::vector<Index> parent_;
 };
 
-// ---- Parts: interchangeable coordinates and direct sums make a code fall into smaller ones
+// ---- Parts: interchangeable coordinates and direct sums decompose a code into smaller codes
 //
-// Two coordinates can be interchanged in all words exactly if they agree in all words, or the word that has 1 in both and 0
-// elsewhere is in the code, that is, they agree in all words of the dual. In both cases this is an equivalence. From each class one
-// coordinate is kept, of the code (the others are punctured) or of the dual (the others are shortened), and the
-// size of the class becomes its colour: the symmetries of the smaller code, with colours, are the symmetries of the code
-// up to permutations inside the classes.
+// Two coordinates can be interchanged in all words exactly if they agree in all words, or if the word that has 1 in both and 0
+// elsewhere is in the code, that is, if they agree in all words of the dual. Both relations are equivalences. One coordinate of each
+// class is kept, of the code (the others are punctured) or of the dual (the others are shortened), and the size of the class becomes
+// its colour. The symmetries of the smaller code with colours are the symmetries of the code up to permutations within the classes.
 
-// A code with colours on its coordinates, here called points. A point stands for a list of coordinates of the code in which
-// all began; points of equal colour have lists whose structure is the same, place by place.
+// A code with colours on its coordinates, which are called points here. A point represents a list of coordinates of the original
+// code. The lists of points of equal colour have the same structure, place by place.
 struct Part {
     Basis code;
     std::vector<Index> colours;
@@ -287,7 +286,7 @@ inline Part as_part(Basis code) {
     return {std::move(code), std::vector<Index>(n), std::move(members)};
 }
 
-// Colours for classes of points, the same for equal classes in whatever code. 0 is that of a single coordinate.
+// Colours for classes of points. Equal classes have equal colours in all codes. A single coordinate has colour 0.
 class Palette {
   public:
     Index colour(bool in_dual, std::size_t size, Index of_points) {
@@ -318,7 +317,7 @@ inline std::vector<std::vector<Index>> equal_columns(const Matrix& rows, std::sp
     return classes;
 }
 
-// Keeps one point of each class of interchangeable points, if there are such.
+// Keeps one point of each class of interchangeable points, if there are any.
 template <class R>
 std::optional<Merged> merged(const Part& part, Palette& palette, const Field& field, R& run) {
     for (const bool in_dual : {false, true}) {

@@ -1,14 +1,14 @@
 #pragma once
-// Individualisation and refinement: the permutations of the places that carry one incidence structure to another.
+// Individualisation and refinement: the permutations of the places that map one incidence structure to another.
 //
-// A path singles out places one after another, refining in between, until every place has its own cell. A permutation that carries
-// one structure to the other carries the path to a path with the same values in every round; so it is found among
-// those that follow the path with equal values, and each of these ends in at most one permutation, which is tried
-// (McKay, Practical graph isomorphism, 1981).
+// A path singles out places one after another, with refinement in between, until every place has its own cell. A permutation that
+// maps one structure to the other maps the path to a path with the same values in every round. So it is found among the paths
+// that follow the path with equal values. Each of these ends in at most one permutation, which is tested (McKay, Practical graph
+// isomorphism, 1981).
 //
-// The singled-out places of the first path are a base. From the last one up, level by level, and for each place in the cell of
-// the base point that no known symmetry reaches, a symmetry is sought that keeps the base points before and carries this one
-// there; so the symmetries found are a strong generating set (Sims 1970). A place in the orbit of one that failed fails too.
+// The singled-out places of the first path are a base. From the last base point up, level by level, and for each place in the cell
+// of the base point that no known symmetry reaches, search for a symmetry that fixes the earlier base points and maps this one to
+// the place. The symmetries found are a strong generating set (Sims 1970). If a place fails, all places in its orbit fail.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -25,20 +25,20 @@
 
 namespace grundy::codes::symmetry {
 
-// ---- Values by which places and words are told apart
+// ---- Values that distinguish places and words
 
 using Value = std::uint64_t;
 
-// Not 0 for small numbers, 0 included.
+// Not 0 for small numbers, including 0.
 inline Value mixed(Value x) { return grundy::mixed(x + golden_gamma); }
 
 // ---- Meetings of words
 //
-// A second look at words that have equal values: in how many places each of them meets the others, and how often two that meet
-// in a certain number of places both meet a third one in that number.
+// A more careful comparison of words with equal values: in how many places each word meets the others, and how often two words that
+// meet in a certain number of places both meet a third word in that number of places.
 //
-// In a design (the words of least weight in an extended quadratic residue code form one) all points look alike until several are
-// singled out, even if one counts how words meet by twos; a search that counts words only would have to try nearly everything.
+// In a design, for example the words of least weight in an extended quadratic residue code, all points look alike until several are
+// singled out, even if one counts how pairs of words meet. A search that only counts words would have to try nearly all points.
 
 // The supports of words as bit sets.
 struct Supports {
@@ -47,7 +47,7 @@ struct Supports {
     const Limb* operator[](std::size_t word) const { return &bits[word * limbs]; }
 };
 
-// The number of common places of each two of the given words, or of common bits of any bit sets.
+// The number of common places of each pair of the given words, or of common bits of any bit sets.
 using Count = std::uint16_t;
 
 // out[j] = the number of common bits of sets[own] and sets[others[j]].
@@ -64,7 +64,7 @@ struct CommonLoop {
     }
 };
 
-// Words, each two of which meet in a number of places.
+// Words, and the number of places in which each pair meets.
 template <class R>
 class Meetings {
   public:
@@ -90,14 +90,14 @@ class Meetings {
     void step(std::size_t i, std::size_t limbs) {
         if ((i + 1) * size_ * limbs / (1 << 20) != i * size_ * limbs / (1 << 20)) run_();
     }
-    // The rarest number that is not too rare to tell anything: eight for each word; else the most frequent one.
+    // The rarest number that occurs at least eight times per word, and so often enough to be useful; otherwise the most frequent number.
     std::size_t usual(std::span<const std::size_t> frequency) const {
         std::size_t best = static_cast<std::size_t>(std::ranges::max_element(frequency) - frequency.begin());
         for (std::size_t count = 0; count < frequency.size(); ++count)
             if (frequency[count] >= 8 * size_ && frequency[count] < frequency[best]) best = count;
         return best;
     }
-    // Joins words that meet in `usual_count` places: for each join, how many words both are joined to.
+    // Joins words that meet in `usual_count` places. Counts, for each join, the words to which both are joined.
     void add_triangles(std::size_t usual_count, std::vector<Value>& sums) {
         Supports joined{(size_ + 63) / 64, {}};
         joined.bits.assign(size_ * joined.limbs, 0);
@@ -123,7 +123,7 @@ class Meetings {
     R& run_;
 };
 
-// Words of equal value, the smallest sets first, as long as they have no more than `most_pairs` pairs (in either order).
+// Sets of words of equal value, the smallest first, as long as they have at most `most_pairs` ordered pairs.
 inline std::vector<std::vector<Index>> small_classes(std::span<const Value> values, std::size_t most_pairs) {
     std::vector<Index> order = all_indices(values.size());
     std::ranges::sort(order, {}, [&](Index word) { return values[word]; });
@@ -139,7 +139,7 @@ inline std::vector<std::vector<Index>> small_classes(std::span<const Value> valu
     return classes;
 }
 
-// Changes the values of words in small classes by how they meet the others of their class.
+// Changes the values of words in small classes according to how they meet the other words of their class.
 template <class R>
 void tell_apart_by_meetings(const Supports& supports, std::vector<Value>& values, std::size_t most_pairs, R& run) {
     for (const auto& words : small_classes(values, most_pairs)) {
@@ -152,8 +152,8 @@ void tell_apart_by_meetings(const Supports& supports, std::vector<Value>& values
 // ---- Words as an incidence structure of places and words, with the digits as labels
 //
 // One round of refinement: a word's value is a hash of the multiset of (cell of the place, digit) over its nonzero places, and a
-// place's value one of the multiset of (value of the word, digit) over the words that are not 0 there. Values depend on the
-// structure and the cells only, not on the numbering of places or words.
+// place's value is a hash of the multiset of (value of the word, digit) over the words that are nonzero there. Values depend only on
+// the structure and the cells, not on the numbering of places or words.
 
 using Label = std::uint16_t;
 
@@ -162,7 +162,7 @@ struct Entry {
     Label label;
 };
 
-// Lists of entries one after another.
+// Lists of entries, stored one after another.
 struct Lists {
     std::vector<std::size_t> start{0};
     std::vector<Entry> entries;
@@ -178,17 +178,17 @@ class Incidence {
     std::size_t words() const { return words_.size(); }
     std::size_t size() const { return words_.entries.size(); }
 
-    // Adds a word given by label(j) for each place j; 0 is no entry.
+    // Adds a word with label(j) at each place j. 0 is not an entry.
     template <class LabelOf>
     void add_word(LabelOf label) {
         for (std::size_t j = 0; j < places_; ++j)
             if (const auto value = static_cast<Label>(label(j))) words_.entries.push_back({static_cast<Index>(j), value});
         words_.start.push_back(words_.entries.size());
     }
-    // How many pairs of words the closer look of the rounds below may take; 0 for none.
+    // The limit on pairs of words in the careful comparison of the rounds below; 0 turns it off.
     std::size_t most_pairs = 0;
 
-    // The values of the places after a round that begins with these cells. A closer look sees how words meet.
+    // The values of the places after a round that begins with these cells. The careful comparison includes meetings of words.
     template <class R>
     std::span<const Value> values(std::span<const Index> cell, bool closer, R& run) {
         if (by_place_.size() != places_) transpose(run);
@@ -244,13 +244,13 @@ class Incidence {
 // Ordered partitions of the places, refined by an incidence structure until they are stable: cells are split by the values of
 // their places.
 //
-// If a permutation carries one structure and partition to another, it carries the refined ones and all values with it; that two
-// hashes happen to be equal can leave a cell too large, and never makes this untrue.
+// If a permutation maps one structure and partition to another, it also maps the refined partitions and all values. Two hashes that
+// happen to be equal can leave a cell too large, but do not invalidate this.
 
-// Cells in order. The number of a cell is how many places are in cells before it.
+// Ordered cells. The number of a cell is the number of places in the cells before it.
 class Partition {
   public:
-    // Places of equal colour are in one cell; cells come in the order of the colours.
+    // Places of equal colour are in one cell. Cells are in the order of the colours.
     explicit Partition(std::span<const Index> colours) : order_(all_indices(colours.size())), cell_(colours.size()), size_(colours.size()) {
         if (colours.empty()) return;
         std::ranges::stable_sort(order_, {}, [&](Index place) { return colours[place]; });
@@ -267,7 +267,7 @@ class Partition {
     // The first of the largest cells.
     Index largest_cell() const { return static_cast<Index>(std::ranges::max_element(size_) - size_.begin()); }
 
-    // Puts a place into a cell of its own, before the rest of its cell.
+    // Moves a place to its own cell, before the rest of its cell.
     void single_out(Index place) {
         const Index cell = cell_[place];
         if (size_[cell] == 1) return;
@@ -275,7 +275,7 @@ class Partition {
         split_off(cell, 1);
     }
 
-    // Refines until no round splits a cell. Calls accept(hash of the round) after each, and gives up when that says no.
+    // Refines until no round splits a cell. Calls accept(hash of the round) after each round, and stops if it returns false.
     template <class Accept, class R>
     bool refine(Incidence& incidence, Accept accept, R& run) {
         for (bool closer = false;;) {
@@ -290,7 +290,7 @@ class Partition {
     }
 
   private:
-    // Splits all cells by the values of their places; a hash of the values and cells in order.
+    // Splits all cells by the values of their places. Returns a hash of the values and cells in order.
     Value split_all(std::span<const Value> values) {
         const auto value = [&](Index place) { return values[place]; };
         for (std::size_t cell = 0, next; cell < order_.size(); cell = next) {
@@ -313,7 +313,7 @@ class Partition {
                 cell = position;
             }
     }
-    // Leaves the first `count` places of a cell in it and makes a new cell of the others.
+    // Keeps the first `count` places of a cell and makes a new cell of the others.
     void split_off(Index cell, Index count) {
         const Index next = cell + count, end = cell + size_[cell];
         size_[next] = end - next;
@@ -328,10 +328,10 @@ class Partition {
 
 // ---- The search
 
-using Permutation = std::vector<Index>;  // place i goes to p[i]
+using Permutation = std::vector<Index>;  // place i is mapped to p[i]
 
-// Generators such that those which keep base[0], ..., base[i - 1] generate the stabiliser of these points, for every i, and
-// only the identity keeps all of the base.
+// Generators such that, for every i, those that fix base[0], ..., base[i - 1] generate the stabiliser of these points, and only the
+// identity fixes the whole base.
 struct Chain {
     std::vector<Index> base;
     std::vector<Permutation> generators;
@@ -358,7 +358,7 @@ class Path {
     // Whether another path has the same rounds before its first step.
     bool begins_like(const Path& other) const { return rounds_[0] == other.rounds_[0] && partitions_[0].has_cells_like(other.partitions_[0]); }
 
-    // Refines another partition; whether its rounds are those of this path at the given level.
+    // Refines another partition. Returns whether its rounds are equal to those of this path at the given level.
     template <class R>
     bool follows(Partition& other, std::size_t level, Incidence& incidence, R& run) const {
         std::size_t round = 0;
@@ -379,11 +379,11 @@ class Path {
     std::vector<Index> base_;
 };
 
-// Thrown when values tell so little that too many attempts fail.
+// Thrown if values distinguish so little that too many attempts fail.
 struct Weak {};
 
-// Looks below a partition that follows the path up to a level for a permutation that carries the path's structure to this one
-// and is accepted.
+// Searches below a partition that follows the path up to a level for an accepted permutation that maps the path's structure to this
+// one.
 template <class Accept, class R>
 class Follower {
   public:
@@ -420,7 +420,7 @@ class Follower {
     R& run_;
 };
 
-// All symmetries of a structure that accept(permutation) affirms; these must be a group.
+// All symmetries of a structure for which accept(permutation) is true. They must form a group.
 template <class Accept, class R>
 Chain symmetries(const Path& path, Incidence& incidence, Accept accept, std::size_t most_failures, R& run) {
     Chain chain{{path.base().begin(), path.base().end()}, {}};
@@ -443,7 +443,7 @@ Chain symmetries(const Path& path, Incidence& incidence, Accept accept, std::siz
     return chain;
 }
 
-// The sets of places that symmetries which keep the first base points can carry to each other.
+// The orbits of the places under the symmetries that fix the first base points.
 inline DisjointSets orbits_at(const Chain& chain, std::size_t level, std::size_t n) {
     DisjointSets orbits(n);
     const auto keeps = [](const Permutation& p) { return [&p](Index point) { return p[point] == point; }; };
@@ -452,8 +452,8 @@ inline DisjointSets orbits_at(const Chain& chain, std::size_t level, std::size_t
     return orbits;
 }
 
-// A permutation that carries the structure of a path to another structure and is accepted. The symmetries of the other
-// structure spare most attempts: on its own first path, one place of each orbit is enough. That path itself comes first.
+// An accepted permutation that maps the structure of a path to another structure. The symmetries of the other structure make most
+// attempts unnecessary: on its own first path, one place of each orbit is enough. That path is tried first.
 template <class Accept, class R>
 std::optional<Permutation> carried(const Path& path, const Path& other, const Chain& chain, Incidence& incidence, Accept accept,
                                    std::size_t most_failures, R& run) {

@@ -1,5 +1,5 @@
 #pragma once
-// Words that stand for a code in the search for its symmetries: its light words, or the rows of a projection.
+// Words that represent a code in the search for its symmetries: its light words, or the rows of a projection.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ inline std::vector<Limb> multiples(const Matrix& rows, const Shape& shape, const
     return packed;
 }
 
-// The sums of t multiples of the rows, up to a factor. They come in blocks: a start, and terms to be added to it one at a time.
+// The sums of t multiples of the rows, up to a factor. They are visited in blocks: a start, and terms to add to it one at a time.
 class Sums {
   public:
     Sums(const Matrix& rows, const Shape& shape, const Field& field)
@@ -39,7 +39,7 @@ class Sums {
         if (k_ * factors_ * k_ * factors_ / 2 * limbs_ <= most_limbs_of_pairs) take_pairs();
     }
 
-    // Calls visit(start, terms, count) for each block until it says that it has enough.
+    // Calls visit(start, terms, count) for each block until it returns false.
     template <class Visit>
     void for_each_block(std::size_t t, Visit visit) {
         starts_.assign((t + 1) * limbs_, 0);
@@ -51,7 +51,7 @@ class Sums {
 
     const Limb* row(std::size_t i, std::size_t f) const { return &rows_[(i * factors_ + f) * limbs_]; }
 
-    // The sums of two rows, those of late rows first: all pairs of rows from i on stand at the beginning.
+    // The sums of two rows, those of late rows first, so that the pairs of rows from i on are a prefix.
     void take_pairs() {
         pairs_from_.assign(k_ + 1, 0);
         for (std::size_t i = k_; i-- > 0;) {
@@ -62,7 +62,7 @@ class Sums {
         }
     }
 
-    // Adds t - depth more rows, from the given one on, in all ways; the first one has the factor 1.
+    // Adds t - depth more rows, from the given row on, in all ways. The first row has the factor 1.
     template <class Visit>
     bool choose(std::size_t depth, std::size_t from, std::size_t t, Visit& visit) {
         const Limb* start = &starts_[depth * limbs_];
@@ -97,7 +97,7 @@ std::vector<Basis> disjoint_bases(const Matrix& generator, std::span<const Index
     }
 }
 
-// As many as a few random orders of the columns give; there are no more than n/k.
+// Finds as many as a few random orders of the columns yield, at most n/k.
 template <class R>
 std::vector<Basis> many_disjoint_bases(const Matrix& generator, const Field& field, R& run) {
     std::vector<Index> columns = all_indices(generator.columns);
@@ -113,13 +113,13 @@ std::vector<Basis> many_disjoint_bases(const Matrix& generator, const Field& fie
 
 // ---- All light words of a code, up to the least weight at which they span it
 //
-// With m disjoint information sets, a word of weight w has at most w/m nonzero digits in one of them; so after all messages of
+// With m disjoint information sets, a word of weight w has at most w/m nonzero digits in one of them. So after all messages of
 // weight at most t have been encoded by each of the m systematic generators, every word of weight at most m(t + 1) - 1 has been
-// seen (Brouwer and Zimmermann; Betten et al., Error-Correcting Linear Codes, 2006, chapter 1). After step t in only s of
-// the sets, that holds up to weight s(t + 1) + (m - s)t - 1.
+// found (Brouwer and Zimmermann; Betten et al., Error-Correcting Linear Codes, 2006, chapter 1). After step t in only s of
+// the sets, this holds up to weight s(t + 1) + (m - s)t - 1.
 //
-// Let w be the least weight such that the words of weight at most w span the code. Permutations of the coordinates keep weights,
-// so the set of these words is carried to that of the image code; and it has no other symmetries than the code.
+// Let w be the least weight such that the words of weight at most w span the code. Permutations of the coordinates preserve weights,
+// so they map the set of these words to that of the image code. The set has the same symmetries as the code.
 
 template <class R>
 class LightWords {
@@ -133,10 +133,10 @@ class LightWords {
         }
     }
 
-    // How many words the next step looks at; infinite when they would not fit.
+    // The number of words that the next step visits, or infinity if they would not fit memory.
     double next_cost() const {
         if (sets_.empty() || overflow_) return std::numeric_limits<double>::infinity();
-        double messages = 1;  // binomial(k, t) (q - 1)^(t - 1): words are seen up to a factor
+        double messages = 1;  // binomial(k, t) (q - 1)^(t - 1), because words are found up to a factor
         for (std::size_t i = 0; i < t_; ++i)
             messages *= static_cast<double>(k_ - i) / static_cast<double>(i + 1) * static_cast<double>(i == 0 ? 1 : field_.size() - 1);
         return messages;
@@ -152,7 +152,7 @@ class LightWords {
     std::size_t heaviest() const { return heaviest_; }
     std::size_t size() const { return kept_.size() / shape_.words(); }
 
-    // Visits the words. Of the multiples of a word those are visited that come first by their digits, whatever the places.
+    // Visits the words. Of the multiples of a word, it visits those whose digits come first, independently of the places.
     template <class Visit>
     void for_each(Visit visit) const {
         std::vector<Digit> digits(n_);
@@ -175,7 +175,7 @@ class LightWords {
         return set_ * (t_ + 1) + (sets_.size() - set_) * t_ - 1;
     }
 
-    // Looks at a block of words; false when too many of them are light.
+    // Searches a block of words. Returns false if too many of them are light.
     bool scan_block(const Limb* start, const Limb* terms, std::size_t count) {
         const std::size_t limbs = shape_.words(), before = kept_.size();
         for (std::size_t i = 0; i < count; i += piece) {
@@ -200,7 +200,7 @@ class LightWords {
         pack(shape_, digits, word);
     }
 
-    // Sorts the words by weight, drops what is there twice and what is heavier than needed to span the code.
+    // Sorts the words by weight, and drops duplicates and words heavier than needed to span the code.
     void tidy() {
         const std::size_t limbs = shape_.words();
         std::vector<std::pair<Index, Index>> order;  // weight and place
@@ -220,7 +220,7 @@ class LightWords {
         kept_ = std::move(sorted);
     }
 
-    // Pieces of a few milliseconds, then merges: so that a poll comes often enough.
+    // Sorts pieces in a few milliseconds each and then merges them, so that poll() is called often enough.
     template <class Order, class Compare>
     void sort(Order& order, Compare compare) {
         const auto size = std::ssize(order);
@@ -236,7 +236,7 @@ class LightWords {
             }
     }
 
-    // Finds the least weight at which the words span the code; heavier ones go.
+    // Finds the least weight at which the words span the code, and drops heavier words.
     void cut(std::vector<std::pair<Index, Index>>& order) {
         Span span(*this);
         for (std::size_t i = 0; i < order.size(); ++i) {
@@ -250,7 +250,7 @@ class LightWords {
         }
     }
 
-    // What some words span, as rows with pivots and all their multiples.
+    // The span of some words, as rows with pivots and all their multiples.
     class Span {
       public:
         explicit Span(const LightWords& words) : words_(words) {}
@@ -277,8 +277,8 @@ class LightWords {
         std::vector<Limb> rows_;
     };
 
-    // The factors after which the digits with their frequencies, in order, come first of all; one of the most frequent digits
-    // becomes 1. A permutation of the places changes nothing in this.
+    // The factors for which the sorted digits with their frequencies come first; one of the most frequent digits becomes 1. This does
+    // not depend on the order of the places.
     std::vector<Digit> first_multiples(std::span<const Digit> digits) const {
         if (field_.size() == 2) return {1};
         std::vector<std::size_t> frequency(field_.size());
@@ -315,18 +315,18 @@ class LightWords {
     std::uint64_t scanned_ = 0;
 };
 
-// ---- Projections: the symmetries of a code that meets its dual in few words are those of a matrix
+// ---- Projections: the symmetries of a code with a small hull are those of a matrix
 //
 // Let d be a digit for each place, and x, y -> sum of d_i x_i y_i nondegenerate on the code C with the basis G. Then the matrix
-// A = G^T (G D G^T)^-1 G, D diagonal, does not depend on the basis, and its rows span C. So a permutation that keeps d carries C to
-// another code exactly if it carries A to the A of that code, in rows and columns at once. With d = 1, A is the projection to C
+// A = G^T (G D G^T)^-1 G, D diagonal, does not depend on the basis, and its rows span C. So a permutation that preserves d maps C
+// to another code exactly if it maps A to the A of that code, in rows and columns at once. With d = 1, A is the projection to C
 // along its dual, and nondegenerate means that C meets its dual only in 0 (Bardet, Otmani and Saeed-Taha, Permutation code
 // equivalence is not harder than graph isomorphism when hulls are trivial, 2019).
 //
-// If C meets its dual in a few words (its hull), these tell places apart: a place's cell, after refinement by them, may have a d of its
-// own, from GF(256) if GF(q) is too small; C and its span over GF(256) have the same symmetries. That fails as long as
-// v·d is in the dual for a word v of the hull, as for a hull with a single nonzero word. So if need be, one place i is singled
-// out besides, every i of a cell in turn, and all these matrices together stand for the code.
+// If C meets its dual in a few words (its hull), these distinguish places. After refinement by them, each cell of places may have its
+// own d, from GF(256) if GF(q) is too small; C and its span over GF(256) have the same symmetries. This fails as long as v·d is in the
+// dual for a word v of the hull, for example if the hull has a single nonzero word. So if necessary, one place i is singled out too,
+// every i of a cell in turn, and all these matrices together represent the code.
 
 // G D G^T.
 template <class R>
@@ -345,7 +345,7 @@ Matrix gram(const Matrix& rows, std::span<const Digit> d, const Field& field, R&
     return product;
 }
 
-// A basis of the words of the code that are orthogonal to all of it.
+// A basis of the words of the code that are orthogonal to the whole code.
 template <class R>
 Matrix hull(const Basis& code, const Field& field, R& run) {
     const std::vector<Digit> ones(code.rows.columns, 1);
@@ -377,7 +377,7 @@ std::optional<Matrix> projection(const Basis& code, std::span<const Digit> d, co
     return projector;
 }
 
-// All words of a code with few words.
+// All words of a small code.
 inline Incidence all_words(const Matrix& basis, const Field& field) {
     Matrix words(1, basis.columns);
     for (std::size_t i = 0; i < basis.rows; ++i)
@@ -406,7 +406,7 @@ class Projections {
         add(*projection(part_.code, std::vector<Digit>(n, 1), field_, run_), std::nullopt);
         return std::move(found_);
     }
-    // Nothing, if the hull is too large or too little tells its words apart.
+    // Returns nothing if the hull is too large or its words are not distinguished enough.
     std::optional<Incidence> words() {
         if (hull_.rows == 0) return simple();
         if (part_.points() * part_.points() > most_entries || !hull_has_few_words() || !by_cells()) return std::nullopt;
@@ -453,7 +453,7 @@ class Projections {
             for (const Index place : cells.members(cell)) d[place] = static_cast<Digit>(1 + mixed(cell) % 255);
         return d;
     }
-    // A word for each row, its own place marked, and the place that was singled out too.
+    // A word for each row, with marks at its own place and at the place that was singled out.
     void add(const Matrix& projector, std::optional<std::size_t> place) {
         for (std::size_t i = 0; i < projector.rows; ++i)
             found_.add_word([&](std::size_t j) { return projector[i][j] + (i == j ? 256 : 0) + (place == j ? 512 : 0); });

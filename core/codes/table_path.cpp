@@ -1,4 +1,4 @@
-// The steps for every processor, and which ones are in use.
+// The steps for every processor, and the choice of the path in use.
 #include "codes/table_path.hpp"
 
 #include "base/features.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 // The steps on a table of coset weights, compiled for one instruction set each (see base/features.hpp).
 //
-// D[s] is the least number of columns with sum s. A new column h makes it min(D[s], D[s ^ h] + 1); new columns that are the
-// multiples of one, of which a word takes at most one, make it min(D[s], 1 + the least D in the coset of s by all multiples).
+// D[s] is the least number of columns with sum s. A new column h changes it to min(D[s], D[s ^ h] + 1). If the new columns are the
+// multiples of one column, of which a word uses at most one, it is min(D[s], 1 + the least D in the coset of s by all multiples).
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -22,8 +22,8 @@ namespace grundy::codes {
 
 // ---- Orbits
 //
-// Chunks of a table that some shifts s → s ^ h carry into each other. A table of coset weights is updated for several columns
-// at once while the chunks of one orbit are in the cache, so that memory is read and written once for all of them.
+// Chunks of a table that some shifts s → s ^ h map to each other. A table of coset weights is updated for several columns at once
+// while the chunks of one orbit are in the cache, so that memory is read and written once for all of these columns.
 
 class Orbits {
   public:
@@ -42,13 +42,13 @@ class Orbits {
     std::size_t size() const { return members_.size(); }
     unsigned chunk_bits() const { return chunk_bits_; }
 
-    // Member x of an orbit goes to member x ^ moved(i) by shift i.
+    // Shift i maps member x of an orbit to member x ^ moved(i).
     std::size_t moved(std::size_t shift) const { return shifts_[shift]; }
 
     // The first index of each chunk of an orbit.
     template <class Visit>
     void for_each_member(std::size_t orbit, Visit visit) const {
-        std::uint64_t chunk = orbit;  // the one that has 0 at all pivots
+        std::uint64_t chunk = orbit;  // the chunk that has 0 at all pivots
         for (const unsigned pivot : pivots_) {
             const std::uint64_t below = (std::uint64_t{1} << pivot) - 1;
             chunk = (chunk & ~below) << 1 | (chunk & below);
@@ -57,7 +57,8 @@ class Orbits {
     }
 
   private:
-    // The shift of chunks as a sum of basis vectors; what is not yet one becomes a new one. No vector has the pivot of an earlier one.
+    // The shift of chunks as a sum of basis vectors. A nonzero remainder becomes a new basis vector. No vector has the pivot of an
+    // earlier one.
     std::size_t within(std::uint64_t shift) {
         std::size_t sum = 0;
         for (std::size_t i = 0; i < basis_.size(); ++i)
@@ -84,11 +85,11 @@ class Orbits {
 struct TablePath {
     const char* name;
     const char* needs;  // instruction sets; see cpu::supports()
-    // Takes in columns, one after the other, in the chunks of the orbits from begin to end.
+    // Adds columns one after another in the chunks of the orbits from begin to end.
     void (*add_columns)(std::uint8_t* table, const Orbits& orbits, std::span<const std::uint64_t> columns, std::size_t begin, std::size_t end);
-    // Takes in the column of one digit, whose multiples these values span.
+    // Adds the column of one digit, whose multiples are the span of these values.
     void (*add_digit)(std::uint8_t* table, const Orbits& orbits, std::span<const std::uint64_t> values, std::size_t begin, std::size_t end);
-    // The first place from begin on with a byte that is at least `least`, or end. Both are multiples of `lanes`.
+    // The first place from begin on with a byte of at least `least`, or end. begin and end are multiples of `lanes`.
     std::size_t (*find)(const std::uint8_t* table, std::size_t begin, std::size_t end, std::uint8_t least);
 };
 
@@ -97,15 +98,15 @@ extern const TablePath table_path_portable;
 extern const TablePath table_path_avx2;
 #endif
 
-// The path in use: the portable one when the scalar path of nim arithmetic is.
+// The path in use: the portable one if the scalar path of nim arithmetic is in use.
 const TablePath& table_path();
 
-// ---- Lanes: 32 bytes side by side, on which one step works
+// ---- Lanes: the 32 adjacent bytes on which one step works
 
 inline constexpr std::size_t lanes = 32;
 inline constexpr unsigned lane_bits = 5;
 
-// Byte i goes to place i ^ flip.
+// Byte i is moved to place i ^ flip.
 class PortableLanes {
   public:
     class Flip {
@@ -135,7 +136,7 @@ class PortableLanes {
         for (std::size_t i = 0; i < lanes; ++i) x[i] = x[i] < y[i] ? x[i] : y[i];
         return PortableLanes(x);
     }
-    // Bit i tells whether byte i is at least the given one.
+    // Bit i is 1 if byte i is at least the given number.
     std::uint32_t at_least(std::uint8_t least) const {
         const auto bytes = std::bit_cast<Bytes>(words_);
         std::uint32_t found = 0;
@@ -189,14 +190,14 @@ class Avx2Lanes {
 
 // ---- Steps for lanes of one kind
 
-// What becomes of two bytes whose indices differ by a column ...
+// The new values of two bytes whose indices differ by a column ...
 struct AddColumn {
     template <class Lanes>
     static Lanes apply(Lanes own, Lanes other) {
         return min(own, other.plus_one());
     }
 };
-// ... and of two whose least is wanted.
+// ... and the minimum of two bytes.
 struct TakeLeast {
     template <class Lanes>
     static Lanes apply(Lanes own, Lanes other) {
@@ -268,7 +269,7 @@ class TableSteps {
             }
             return;
         }
-        const std::size_t top = std::bit_floor(far);  // one of each pair has this bit
+        const std::size_t top = std::bit_floor(far);  // one index of each pair has this bit
         for (std::size_t high = 0; high < chunk; high += 2 * top)
             for (std::size_t place = high; place < high + top; place += lanes) pair<Change>(a + place, a + (place ^ far), flip);
     }

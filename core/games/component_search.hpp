@@ -1,13 +1,13 @@
 #pragma once
-// The nim value of a connected position whose moves tear it into components.
+// The nim value of a connected position whose moves split it into components.
 //
-// The question is not "which value?" but "is it t?" (Lemoine and Viennot, Nimbers are inevitable, 2012): an option of value t
-// answers no at once. The value of an option is the nim sum of the values of its components; all but the largest are computed,
-// and the question for the largest one is whether it has what is missing. Small positions are searched depth first: only when
-// no option has value t, the value is known to be at most t, and then it is t unless a smaller number is the value of no
-// option. In large ones a bad choice among the options costs too much, so the one that seems to be the least work is taken
-// first, and left again when another one seems less by then (depth-first proof number search: Nagai, Df-pn algorithm for
-// searching AND/OR trees, 2002).
+// The search does not compute the value but decides whether it is t (Lemoine and Viennot, Nimbers are inevitable, 2012): if an option
+// has value t, it is not. The value of an option is the nim sum of the values of its components. All but the largest component are
+// computed, and the question for the largest one is whether it has the missing value. Small positions are searched depth first: if no
+// option has value t, the value is at most t, and it is t unless some smaller number is not the value of any option. In large
+// positions a bad choice among the options costs too much. So the option that seems to need the least work is tried first, and
+// suspended when another one seems to need less (depth-first proof number search: Nagai, Df-pn algorithm for searching AND/OR
+// trees, 2002).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -25,10 +25,10 @@ namespace grundy::games {
 
 // ---- The table of values
 //
-// What a search knows of positions: the exact nim value, or values that the position does not have; and for questions without
-// an answer so far, about how much work they are.
+// The known facts about positions: the exact nim value, or values that the position does not have; and for open questions, an estimate
+// of the work.
 
-// A connected part of a position: cells or vertices as bits, never none; for a board also how long its rows are.
+// A connected part of a position: a nonempty set of cells or vertices as bits, and for a board the length of its rows.
 struct Key {
     std::uint64_t bits = 0;
     std::uint8_t width = 0;
@@ -36,9 +36,9 @@ struct Key {
 };
 
 inline constexpr std::uint8_t unknown_value = 255;
-inline constexpr std::size_t excluded_values = 32;  // larger values are not remembered as excluded; they are only recomputed
+inline constexpr std::size_t excluded_values = 32;  // larger values are not stored as excluded but recomputed
 
-// A value in a set of excluded ones; nothing for larger values.
+// The bit of a value in a set of excluded values; 0 for larger values.
 inline std::uint32_t excluded_bit(unsigned value) { return value < excluded_values ? std::uint32_t{1} << value : 0; }
 
 struct Knowledge {
@@ -49,19 +49,19 @@ struct Knowledge {
     bool has_key(Key key) const { return bits == key.bits && width == key.width; }
 };
 
-// The proof numbers of the question "is the value t?": about how many positions have to be settled for the answer no
-// (`differs`) and for the answer yes (`equals`), at least one; 0 and `never` for what is settled.
+// The proof numbers of the question "is the value t?": an estimate of the number of positions, at least one, that must be solved for
+// the answer no (`differs`) and for the answer yes (`equals`). Once it is answered, they are 0 and `never`.
 struct Work {
     std::uint32_t differs, equals;
 };
 
 inline constexpr std::uint32_t never = (std::uint32_t{1} << 24) - 1;
 
-// Thrown when there would be more positions than are allowed.
+// Thrown if there would be more positions than the limit.
 struct TableFull {};
 
-// Open addressing with linear steps; at most three of four places are taken. Of the proof numbers each overwrites another that
-// wants its place: a search that does not find them estimates them again.
+// Open addressing with linear probing, filled to at most three quarters. Proof numbers with the same place overwrite each other, and
+// a search that does not find them estimates them again.
 class ValueTable {
   public:
     ValueTable() { clear(); }
@@ -80,7 +80,7 @@ class ValueTable {
         const Knowledge& found = places_[place(key, places_, size_)];
         return found.bits == 0 ? nullptr : &found;
     }
-    // Whether the position has the value t, as far as that is known.
+    // Whether the position has the value t, or nothing if this is unknown.
     std::optional<bool> known(Key key, unsigned t) const {
         const Knowledge* found = find(key);
         if (found == nullptr) return std::nullopt;
@@ -140,7 +140,7 @@ class ValueTable {
         places_[found] = {key.bits, 0, key.width, unknown_value};
         return places_[found];
     }
-    // If the poll throws, the table stays as it was.
+    // If the poll throws, the table does not change.
     template <Poll P>
     void grow(P& poll) {
         const std::size_t size = 2 * size_;
@@ -168,10 +168,10 @@ class ValueTable {
 
 // ---- The stack of options
 //
-// The options of the positions that a search is in, one position above the other. An option is a sum of components; those whose
-// values are known are folded into one number.
+// The options of the positions on the current line of a search, one position above another. An option is a sum of components.
+// Components of known value are combined into one number.
 
-// A component of an option; `size` orders them, `value` is known where a formula gives it.
+// A component of an option. Components are ordered by `size`; `value` is set if there is a formula.
 struct Component {
     Key key;
     std::uint8_t size = 0;
@@ -180,16 +180,16 @@ struct Component {
 
 struct Option {
     std::size_t begin, count;
-    unsigned known;        // the nim sum of its components of known value; the others follow, the largest one first
-    std::size_t cost = 0;  // about how hard it is to show that it has the value in question
-    Work work{};           // the same and its opposite, in the search by proof numbers
+    unsigned known;        // the nim sum of its components of known value; the others follow, the largest first
+    std::size_t cost = 0;  // an estimate of the work to show that it has the value in question
+    Work work{};           // the same, and its opposite, in the search by proof numbers
 };
 
 struct OptionStack {
     std::vector<Option> options;
     std::vector<Component> parts;
 
-    // The options of one position; they are given back at the end of the scope.
+    // The options of one position, which are released at the end of the scope.
     struct Frame {
         OptionStack& stack;
         std::size_t options, parts;
@@ -202,7 +202,7 @@ struct OptionStack {
         Frame& operator=(const Frame&) = delete;
     };
 
-    // Adds the options whose values are unknown, or too large for a set; returns the values of the others, and those excluded
+    // Adds the options whose values are unknown or too large for a set. Returns the values of the others, and those that were excluded
     // before.
     template <class Rules>
     std::uint32_t open(const Rules& rules, Key key, const ValueTable& table) {
@@ -233,7 +233,7 @@ struct OptionStack {
             return;
         }
         for (std::size_t i = option.begin; i < parts.size(); ++i)
-            if (parts[i].key == part.key) {  // two equal components are worth nothing
+            if (parts[i].key == part.key) {  // the value of two equal components is 0
                 parts[i] = parts.back();
                 parts.pop_back();
                 --option.count;
@@ -244,7 +244,7 @@ struct OptionStack {
         ++option.count;
     }
 
-    // Folds in the components whose values are known by now, and brings the largest of the others to the front.
+    // Combines the components whose values are now known, and moves the largest of the others to the front.
     void look_up(Option& option, const ValueTable& table) {
         std::size_t kept = option.begin;
         for (std::size_t i = option.begin; i < option.begin + option.count; ++i) {
@@ -275,7 +275,7 @@ class ComponentSearch {
         for (const Component& part : parts) sum ^= value(part);
         return sum;
     }
-    // Whether a sum of components has the value t; easier than the value itself.
+    // Whether a sum of components has the value t, which is easier to compute than the value.
     bool nim_sum_is(std::span<const Component> parts, unsigned t) {
         if (parts.empty()) return t == 0;
         const auto largest = std::ranges::max_element(parts, {}, [](const Component& part) {
@@ -297,7 +297,7 @@ class ComponentSearch {
     static constexpr unsigned small = 18;
 
     bool has_value(const Component& part, unsigned t) {
-        if (t > part.size) return false;  // no play is longer
+        if (t > part.size) return false;  // no play is longer than the size
         if (const auto answer = table_.known(part.key, t)) return *answer;
         return part.size < small ? depth_first(part.key, t) : prove(part, t, {never, never}).equals == 0;
     }
@@ -325,13 +325,13 @@ class ComponentSearch {
         return true;
     }
 
-    // Puts the options of unknown value on the stack; returns the values of the others, and those excluded before.
+    // Puts the options of unknown value on the stack. Returns the values of the others, and those that were excluded before.
     std::uint32_t open(Key key) {
         if (++opened_ % 16 == 0) poll_();
         return stack_.open(rules_, key, table_);
     }
 
-    // Small options come first, and those that are known to have another value are left out.
+    // Small options come first, and options that are known to have another value are omitted.
     bool some_option_has(const OptionStack::Frame& frame, unsigned t) {
         const std::size_t end = stack_.options.size();
         for (std::size_t i = frame.options; i < end; ++i) stack_.options[i].cost = estimate(stack_.options[i], t);
@@ -340,7 +340,7 @@ class ComponentSearch {
         for (std::size_t i = frame.options; i < end && stack_.options[i].cost != hopeless; ++i) {
             while (stack_.options[i].count > 1) {
                 const Component part = stack_.parts[stack_.options[i].begin + --stack_.options[i].count];
-                const unsigned worth = value(part);  // the stack may move meanwhile
+                const unsigned worth = value(part);  // this may reallocate the stack
                 stack_.options[i].known ^= worth;
             }
             const unsigned wanted = t ^ stack_.options[i].known;
@@ -362,8 +362,8 @@ class ComponentSearch {
 
     static constexpr Work differs{0, never}, equals{never, 0};
 
-    // Answers whether the position has the value t, or gives up when the answer no or the answer yes seems to be at least as
-    // much work as the limit says. The position with a heap of t has an option for each smaller heap, too.
+    // Decides whether the position has the value t, or stops when the estimated work for the answer no or yes reaches the limit. The
+    // sum of the position and a heap of t also has an option for each smaller heap.
     Work prove(const Component position, unsigned t, Work limit) {
         const OptionStack::Frame frame(stack_);
         std::uint32_t excluded = open(position.key);
@@ -393,7 +393,7 @@ class ComponentSearch {
     }
 
     Work first_guess(const Option& option, unsigned t) const {
-        if (option.count == 0) return {1, 1};  // of a value too large for `excluded`
+        if (option.count == 0) return {1, 1};  // its value is too large for `excluded`
         const Component& part = stack_.parts[option.begin];
         if (option.count == 1)
             if (const auto before = table_.work(part.key, t ^ option.known)) return *before;
@@ -403,13 +403,13 @@ class ComponentSearch {
     struct Survey {
         bool found = false;  // an option of value t
         std::size_t best = 0;
-        std::uint32_t second = never;  // the work of the option next to the best
+        std::uint32_t second = never;  // the work of the second-best option
         Work work = equals;
     };
 
-    // Drops the options that do not have the value t. All the others have to be shown not to have it: some of that work is the
-    // same, so it is counted as the most for one of them and one for each other, not as the sum (Ueda and others, Weak
-    // proof-number search, 2008).
+    // Drops the options that do not have the value t. For the answer yes, all the others must be shown not to have it. Some of this
+    // work is shared, so it is estimated as the maximum over the options plus one for each other option, not as the sum (Ueda and
+    // others, Weak proof-number search, 2008).
     Survey survey(const OptionStack::Frame& frame, unsigned t, std::uint32_t& excluded) {
         Survey result;
         std::size_t kept = frame.options;
@@ -449,7 +449,7 @@ class ComponentSearch {
         result.work.equals = std::max(result.work.equals, work.differs);
     }
 
-    // Works on the best option until it is answered or seems to be a quarter more work than the second.
+    // Works on the best option until it is answered or seems to need a quarter more work than the second.
     void work_on_best(const Survey& now, unsigned t, Work limit) {
         const Option option = stack_.options[now.best];
         if (option.count > 1) {

@@ -1,21 +1,21 @@
 #pragma once
-// Green Hackenbush: cut an edge of a graph that stands on the ground; what is no longer joined to the ground falls.
+// Green Hackenbush: cut an edge of a graph that stands on the ground. Edges that are no longer connected to the ground fall.
 //
-// Fusion (Conway 1976, chapter 13): a part that no single cut separates may be pulled together into one vertex, its edges
-// becoming loops; and two loops cancel. What is left is a tree of bridges. Colon principle: on a bridge with something of
-// value x above it stands something of value x + 1. So for a part C without bridges,
+// Fusion (Conway 1976, chapter 13): a part that no single cut separates may be contracted to one vertex, where its edges become
+// loops, and two loops cancel. The result is a tree of bridges. Colon principle: a bridge with a part of value x above it has the
+// value x + 1. So for a part C without bridges,
 //
 //     value(C) = (edges of C mod 2) xor XOR (value(D) + 1) over the parts D that stand on C by a bridge.
 //
-// Which cuts leave the value t is decided from the ground up: need(C) is the value that C must get. A bridge to D may be
-// cut when the rest of C makes need(C) without D, and need(D) follows by solving for it. An edge inside C leaves the parts
-// that the pairs {e, f} cut off: edges of which any two separate C form a class, which joins parts of C in a circle
-// P0 - P1 - ... - P0, and a cut opens the circle to two stalks of such parts on the part P0 with the root.
+// The cuts that leave the value t are found from the ground up. Let need(C) be the value that C must get. A bridge to D may be cut
+// if the rest of C has the value need(C) without D. need(D) is found by solving for the value of D. Edges inside C, any two of which
+// separate C, form a class. A class joins parts of C in a circle P0 - P1 - ... - P0, and cutting one of its edges opens the circle
+// to two stalks of parts on the part P0 with the root.
 //
-// Classes by one depth-first search, in which every other edge leads up from a vertex to one above it: two edges of the
-// tree are in a class iff they are covered by the same edges, that is, one is above the other, they have equally many
-// covering edges, and the nearest upper end of these is the same. An edge outside of the tree is in the class of the
-// edges of the tree that it alone covers.
+// Classes are found by one depth-first search, in which every edge outside of the tree leads up from a vertex to one above it. Two
+// edges of the tree are in a class iff they are covered by the same edges, that is, one is above the other, they have the same
+// number of covering edges, and the nearest upper end of these is the same. An edge outside of the tree is in the class of the edges
+// of the tree that only it covers.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -32,9 +32,9 @@
 
 namespace grundy::games {
 
-// ---- The picture as a graph: which edges meet in a vertex, and which of them are joined to the ground
+// ---- The picture as a graph: the edges at each vertex, and the edges that are connected to the ground
 
-// The edges at each vertex; a loop stands there twice.
+// The edges at each vertex. A loop is listed twice.
 class Incidence {
   public:
     Incidence(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)
@@ -58,7 +58,8 @@ class Incidence {
     std::vector<std::uint32_t> edges_;
 };
 
-// standing[e] = 1 when edge e is joined to the ground, vertex 0, after one edge is cut (none, if cut is no edge).
+// Sets standing[e] = 1 if edge e is connected to the ground, vertex 0, after one edge is cut. If there is no edge `cut`, nothing is
+// cut.
 template <Poll P>
 void standing_edges(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
                     std::size_t cut, std::span<std::uint8_t> standing, P&& poll) {
@@ -77,22 +78,22 @@ void standing_edges(std::size_t vertices, std::span<const std::uint32_t> a, std:
     for (std::size_t e = 0; e < a.size(); ++e) standing[e] = e != cut && is_reached[a[e]];
 }
 
-// ---- Many numbers on which  x -> x xor w  and  x -> x + 1  act at once
+// ---- Many numbers on which  x -> x xor w  and  x -> x + 1  act simultaneously
 //
-// The numbers are the leaves of a binary trie whose first branching is the *lowest* bit. To xor all numbers with w is to
-// note w at the root; it moves down when a node is next visited. To add 1 to all numbers is to swap the two branches of
-// the root and to add 1 below the branch that was 1, where the carry goes. Each action costs one way down.
+// The numbers are the leaves of a binary trie that branches on the *lowest* bit first. To xor all numbers with w, store w at the root;
+// it moves down when a node is next visited. To add 1 to all numbers, swap the two branches of the root and add 1 below the branch
+// that was 1, for the carry. Each action visits one path of the trie.
 
 class ShiftedValues {
   public:
-    // Numbers below 2^bits, which no action may leave.
+    // All numbers must remain below 2^bits.
     explicit ShiftedValues(unsigned bits) : bits_(bits) { clear(); }
 
     void clear() {
         nodes_.assign(1, Node{});
         next_.clear();
     }
-    // A further number, 0; they are counted from 0 on.
+    // Inserts the number 0. Numbers are indexed from 0.
     void insert_zero() {
         std::uint32_t node = 0;
         for (unsigned depth = 0; depth < bits_; ++depth) {
@@ -116,7 +117,7 @@ class ShiftedValues {
             if (node == 0) return;
         }
     }
-    // values[i] = the number that was inserted as number i.
+    // Sets values[i] to the current value of the number with index i.
     void read(std::span<std::uint32_t> values) {
         struct Place {
             std::uint32_t node, prefix;
@@ -139,9 +140,9 @@ class ShiftedValues {
 
   private:
     struct Node {
-        std::array<std::uint32_t, 2> branch{};  // 0: there is none, since nothing leads to the root
-        std::uint32_t waiting = 0;              // what the numbers below are still to be xored with
-        std::uint32_t last = 0;                 // at a leaf: 1 + the number that was inserted last, 0 if there is none
+        std::array<std::uint32_t, 2> branch{};  // 0 means no branch, because the root is not a branch of any node
+        std::uint32_t waiting = 0;              // the pending xor for the numbers below
+        std::uint32_t last = 0;                 // at a leaf: 1 + the index of the last inserted number, or 0 if there is none
     };
     void settle(std::uint32_t node) {
         const std::uint32_t w = std::exchange(nodes_[node].waiting, 0);
@@ -151,14 +152,14 @@ class ShiftedValues {
     }
     unsigned bits_;
     std::vector<Node> nodes_;
-    std::vector<std::uint32_t> next_;  // numbers at the same leaf are a list
+    std::vector<std::uint32_t> next_;  // links the numbers at the same leaf
 };
 
 // ---- Values and cuts
 
 class Hackenbush {
   public:
-    // All edges must stand; vertex 0 is the ground.
+    // All edges must be connected to the ground, vertex 0.
     template <Poll P>
     Hackenbush(std::size_t vertices, std::span<const std::uint32_t> a, std::span<const std::uint32_t> b, P&& poll)
         : edges_(a.size()) {
@@ -168,7 +169,7 @@ class Hackenbush {
     }
     std::uint32_t value() const { return value_[0]; }
 
-    // The edges whose cut leaves the value `target`, in order.
+    // The edges whose cut leaves the value `target`, in increasing order.
     template <Poll P>
     std::vector<std::uint32_t> cuts_to(std::uint32_t target, P&& poll) const {
         std::vector<std::uint32_t> found;
@@ -188,17 +189,17 @@ class Hackenbush {
     }
 
   private:
-    // An edge outside of the tree, between two vertices of the tree; they are equal for a loop.
+    // An edge outside of the tree, between two vertices of the tree, which are equal for a loop.
     struct Up {
         std::uint32_t lower, upper, edge;
     };
     struct Circle {
-        std::vector<std::uint32_t> parts;  // the values that the parts P1, P2, ... have by themselves
+        std::vector<std::uint32_t> parts;  // the values of the parts P1, P2, ... alone
         std::vector<std::uint32_t> forth, back;
         ShiftedValues values;
     };
 
-    // From here on vertices are called by the order in which the search meets them.
+    // From here on, vertices are numbered in the order in which the search visits them.
     template <Poll P>
     void search(const Incidence& at, P& poll) {
         constexpr std::uint32_t unvisited = ~std::uint32_t{0};
@@ -230,7 +231,7 @@ class Hackenbush {
         }
     }
 
-    // For each edge of the tree, called by its lower end: how many edges cover it, their xor, and the nearest upper end.
+    // For each edge of the tree, indexed by its lower end: the number of edges that cover it, their xor, and the nearest upper end.
     template <Poll P>
     void cover(P& poll) {
         const std::size_t n = parent_.size();
@@ -245,7 +246,7 @@ class Hackenbush {
             count_[parent_[v]] += count_[v], only_[parent_[v]] ^= only_[v];
         }
         poll();
-        std::vector<std::uint32_t> order(up_.size()), free(n);  // the nearest vertex from here on up without an upper end
+        std::vector<std::uint32_t> order(up_.size()), free(n);  // the nearest vertex from v upwards without an upper end
         std::iota(order.begin(), order.end(), 0U), std::iota(free.begin(), free.end(), 0U);
         std::ranges::sort(order, std::greater{}, [&](std::uint32_t i) { return up_[i].upper; });
         const auto find = [&](std::uint32_t v) {
@@ -260,7 +261,7 @@ class Hackenbush {
 
     bool is_top(std::size_t v) const { return v == 0 || count_[v] == 0; }
 
-    // inside and hanging: what the vertices below v, v included, have in the part without bridges that v is in.
+    // inside and hanging: the sums over v and the vertices below v in the bridgeless part of v.
     void evaluate() {
         const std::size_t n = parent_.size();
         inside_.assign(n, 0), hanging_.assign(n, 0), value_.assign(n, 0), top_.assign(n, 0);
@@ -277,7 +278,7 @@ class Hackenbush {
         for (std::size_t v = 1; v < n; ++v) top_[v] = is_top(v) ? static_cast<std::uint32_t>(v) : top_[parent_[v]];
     }
 
-    // The value that each part must get, -1 if no value will do; and the bridges that may be cut.
+    // The value that each part must get, or -1 if there is none, and the bridges that may be cut.
     std::vector<std::int64_t> needs(std::uint32_t target, std::vector<std::uint32_t>& found) const {
         std::vector<std::int64_t> need(parent_.size(), -1);
         need[0] = target;
@@ -313,7 +314,7 @@ class Hackenbush {
         return high_[v] == high_[w] && count_[v] == count_[w] && w < end_[v];
     }
 
-    // Finds the edges of a class after whose cut its part has the value `need`.
+    // Finds the edges of a class whose cut leaves its part with the value `need`.
     template <Poll P>
     void open_circle(std::span<const std::uint32_t> members, bool closed, std::uint32_t need, Circle& circle,
                      std::vector<std::uint32_t>& found, P& poll) const {
@@ -334,7 +335,7 @@ class Hackenbush {
                 found.push_back(j < members.size() ? edge_[members[j]] : up_[only_[members[0]]].edge);
     }
 
-    // values[j] = what a stalk of the first j parts is worth, its lowest edge included: f(1)(f(2)(... f(j)(0))), where
+    // values[j] is the value of a stalk of the first j parts, including its lowest edge: f(1)(f(2)(... f(j)(0))), where
     // f(i)(x) = (x xor part i) + 1.
     template <Poll P>
     static void stalks(Circle& circle, std::vector<std::uint32_t>& values, P& poll) {
@@ -347,7 +348,7 @@ class Hackenbush {
         }
         values.assign(circle.parts.size() + 1, 0);
         circle.values.read(values);
-        std::reverse(values.begin(), values.end());  // the longest was inserted first; the empty one comes first now
+        std::reverse(values.begin(), values.end());  // the longest was inserted first; now the empty one is first
     }
 
     std::size_t edges_;

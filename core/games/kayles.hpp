@@ -13,7 +13,7 @@
 
 namespace grundy::games {
 
-// Calls visit for each bit that is set, as a word that has only this one, from the lowest on.
+// Calls visit for each bit that is set, as a word with only this bit, from the lowest on.
 template <class Visit>
 void for_each_bit(std::uint64_t bits, Visit visit) {
     for (; bits != 0; bits &= bits - 1) visit(bits & -bits);
@@ -21,7 +21,7 @@ void for_each_bit(std::uint64_t bits, Visit visit) {
 
 // ---- Paths
 //
-// Nim values of paths of n vertices, n <= 64. A move takes an edge with its ends (Arc Kayles, Cram on a strip: the octal
+// Nim values of paths of n vertices, n <= 64. A move removes an edge with its ends (Arc Kayles, Cram on a strip: the octal
 // game 0.07, Dawson's Kayles) or a vertex with its neighbours (Node Kayles: 0.137, Dawson's Chess).
 
 inline constexpr std::size_t most_vertices = 64;
@@ -47,16 +47,16 @@ constexpr PathValues path_values(Taking taking) {
     return values;
 }
 
-// ---- Sets of cells, row after row in the bits of one word: cell (row, column) is bit row * width + column
+// ---- Sets of cells, row by row in the bits of one word: cell (row, column) is bit row * width + column
 
-// The 8 x 8 bits with rows and columns exchanged (Warren, Hacker's Delight, 7-3).
+// Transposes 8 x 8 bits (Warren, Hacker's Delight, 7-3).
 inline std::uint64_t transposed_8x8(std::uint64_t x) {
     x = (x & 0xaa55aa55aa55aa55u) | (x & 0x00aa00aa00aa00aau) << 7 | (x >> 7 & 0x00aa00aa00aa00aau);
     x = (x & 0xcccc3333cccc3333u) | (x & 0x0000cccc0000ccccu) << 14 | (x >> 14 & 0x0000cccc0000ccccu);
     return (x & 0xf0f0f0f00f0f0f0fu) | (x & 0x00000000f0f0f0f0u) << 28 | (x >> 28 & 0x00000000f0f0f0f0u);
 }
 
-// No row is longer than this: what has at most 64 cells has a side of at most 8, and is written with that side as its rows.
+// The longest row: a board of at most 64 cells has a side of at most 8, which is used as the width.
 inline constexpr unsigned most_columns = 8;
 
 // The columns of a board whose rows have `width` cells.
@@ -72,7 +72,7 @@ class Columns {
     std::uint64_t left(std::uint64_t cells) const { return cells >> 1 & not_last_; }
     std::uint64_t beside(std::uint64_t cells) const { return down(cells) | up(cells) | right(cells) | left(cells); }
 
-    // The component of `cells` that contains `seed`. Stops early when it has reached all of `goals`, and then says: all cells.
+    // The component of `cells` that contains `seed`. Returns all cells as soon as it has reached all of `goals`.
     std::uint64_t component(std::uint64_t cells, std::uint64_t seed, std::uint64_t goals) const {
         for (std::uint64_t grown = seed;; seed = grown) {
             grown = seed | (beside(seed) & cells);
@@ -92,7 +92,7 @@ inline const Columns& columns_of(unsigned width) {
     return all[width - 1];
 }
 
-// A set of cells cut out of its board: no empty row or column at the border.
+// A set of cells without its board, cropped so that no row or column at the border is empty.
 struct Shape {
     std::uint64_t bits;
     unsigned width, height;
@@ -127,7 +127,7 @@ inline Shape transposed(const Shape& shape) {
     return {packed, shape.height, shape.width};
 }
 
-// The least of the shape, upside down, mirrored, and turned.
+// The least of the shape, its two mirror images, and its half turn.
 inline std::uint64_t least_of_four(const Shape& shape) {
     std::uint64_t flipped = 0;
     for (unsigned row = 0; row < shape.height; ++row)
@@ -136,7 +136,7 @@ inline std::uint64_t least_of_four(const Shape& shape) {
     return std::min({shape.bits, flipped, shape.turned(), mirrored.turned()});
 }
 
-// One representative of the eight symmetries; never wider than high.
+// The representative under the eight symmetries, which is never wider than high.
 inline Key canonical(Shape shape) {
     if (shape.width > shape.height) shape = transposed(shape);
     std::uint64_t least = least_of_four(shape);
@@ -146,8 +146,8 @@ inline Key canonical(Shape shape) {
 
 // ---- Boards
 //
-// Two games on the empty cells of a board: put a domino on two of them side by side (Cram: Arc Kayles on the graph of the
-// cells), or mark one and lose it with those beside it (Node Kayles on that graph).
+// Two games on the empty cells of a board: put a domino on two adjacent cells (Cram: Arc Kayles on the graph of the cells), or
+// mark a cell, which removes it and its neighbours (Node Kayles on that graph).
 
 template <Taking taking>
 class BoardRules {
@@ -167,7 +167,7 @@ class BoardRules {
         }
     }
 
-    // Adds the components of a set of cells; each of them meets `seeds`.
+    // Adds the components of a set of cells. Each of them meets `seeds`.
     template <class Add>
     void components(std::uint64_t cells, std::uint64_t seeds, unsigned width, Add add) const {
         const Columns& columns = columns_of(width);
@@ -200,18 +200,18 @@ class BoardRules {
         return !branches && static_cast<unsigned>(std::popcount(left) + std::popcount(up)) + 1 == size;
     }
 
-    // Whoever answers in a shape that is its own half turn by the turned move has the last move, since no move is in the way of
-    // its answer: that takes a cell at the centre. If there are two central cells, they are in the shape together.
+    // In a shape that is its own half turn, the second player answers every move by the turned move and makes the last move, unless
+    // some move blocks its own answer. This requires a cell at the centre. If there are two central cells, the shape has both or none.
     static bool has_centre(const Shape& shape) {
         if (shape.width % 2 == 0 && shape.height % 2 == 0) return false;
         return (shape.bits >> (shape.width * shape.height / 2) & 1) != 0 ||
                (shape.height % 2 == 0 && (shape.bits >> (shape.height / 2 * shape.width + shape.width / 2) & 1) != 0);
     }
 
-    // A cell with two neighbours that have no other neighbour can do without one of them: they are never taken both, and a
-    // domino on the one or the other leaves the same.
+    // If a cell has two neighbours without other neighbours, one of these can be removed: at most one of them is ever covered, and a
+    // domino on either leaves the same position.
     static std::uint64_t with_single_leaves(std::uint64_t cells, const Columns& columns) {
-        // The cells that have a neighbour to their right, to their left, below and above.
+        // The cells that have a neighbour to the right, to the left, below and above.
         const std::uint64_t r = columns.left(cells) & cells, l = columns.right(cells) & cells;
         const std::uint64_t d = columns.up(cells) & cells, u = columns.down(cells) & cells;
         const std::uint64_t only_r = r & ~(l | d | u), only_l = l & ~(r | d | u), only_d = d & ~(r | l | u), only_u = u & ~(r | l | d);
@@ -226,10 +226,10 @@ class BoardRules {
 
 // ---- Graphs
 //
-// Arc Kayles (take an edge with its ends) and Node Kayles (take a vertex with its neighbours) on a graph of at most 64 vertices.
-// A position is the set of vertices that are left.
+// Arc Kayles (remove an edge with its ends) and Node Kayles (remove a vertex with its neighbours) on a graph of at most 64 vertices.
+// A position is the set of the remaining vertices.
 
-// Whether sets of neighbours make a graph: they are other vertices, and both ends of an edge name each other.
+// Whether sets of neighbours form a graph: neighbours are other vertices, and both ends of an edge list each other.
 inline bool is_graph(std::span<const std::uint64_t> neighbours) {
     bool agrees = true;
     for (std::size_t v = 0; v < neighbours.size(); ++v)
@@ -243,7 +243,7 @@ inline bool is_graph(std::span<const std::uint64_t> neighbours) {
 template <Taking taking>
 class GraphRules {
   public:
-    // neighbours[v] is the set of the neighbours of v, not v itself, and w is in that of v when v is in that of w.
+    // neighbours[v] is the set of the neighbours of v, without v. The relation must be symmetric.
     explicit GraphRules(std::span<const std::uint64_t> neighbours) {
         for (std::size_t v = 0; v < neighbours.size() && v < most_vertices; ++v) neighbours_[v] = neighbours[v];
     }
@@ -263,7 +263,7 @@ class GraphRules {
         });
     }
 
-    // Adds the components of a set of vertices; each of them meets `seeds`.
+    // Adds the components of a set of vertices. Each of them meets `seeds`.
     template <class Add>
     void components(std::uint64_t vertices, std::uint64_t seeds, Add add) const {
         for (seeds &= vertices; seeds != 0; seeds &= vertices) {

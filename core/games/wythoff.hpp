@@ -1,14 +1,14 @@
 #pragma once
 // Nim values of Wythoff's game (Wythoff 1907) and of its generalisation by Holladay (1968): take any number from one
-// pile, or k > 0 from one and l > 0 from the other where |k - l| < a.
+// pile, or k > 0 from one pile and l > 0 from the other with |k - l| < a.
 //
 //     G(x, y) = mex of the values at (x', y), x' < x,  at (x, y'), y' < y,  and at (x', y'), x' < x, y' < y,
 //               whose diagonal y' - x' differs from y - x by less than a
 //
-// The table is filled in sweeps, 64 values each: a sweep knows for each row, column and band of diagonals which of these
-// values stand on it, as one word, and gives a square the first value that is missing from all three, if there is one.
-// So all that a sweep looks at stays in the first cache, and lines that have all 64 values are skipped 64 squares at a
-// time. The table is symmetric: only squares with x <= y are computed, and column x is row x.
+// The table is filled in sweeps of 64 values each. A sweep stores one word for each row, column and band of diagonals: the set of
+// its values that occur there. It assigns to a square the first value that is missing from all three sets, if there is one. So the
+// data of a sweep fits the first-level cache, and lines that have all 64 values are skipped 64 squares at a time. The table is
+// symmetric: only squares with x <= y are computed, and column x is row x.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -20,7 +20,7 @@
 
 namespace grundy::games {
 
-// Where G(x, y), x <= y, stands in a table.
+// The index of G(x, y), x <= y, in a table.
 struct WythoffTable {
     std::uint32_t* values;
     std::size_t small_step;
@@ -35,7 +35,7 @@ class WythoffSweeps {
     WythoffSweeps(std::size_t narrow, std::size_t wide, std::size_t a, WythoffTable table)
         : narrow_(narrow),
           wide_(wide),
-          a_(std::min(a, wide)),  // all pairs of numbers may be taken, however large a is
+          a_(std::min(a, wide)),  // from `wide` on, a larger a makes no difference
           words_((narrow + 63) / 64),
           table_(table),
           empty_(wide * words_),
@@ -89,8 +89,8 @@ class WythoffSweeps {
         return std::all_of(row, row + words_, [](std::uint64_t word) { return word == 0; });
     }
 
-    // The diagonal y - x, in a ring of words. With each row it moves on by one column, and a new one begins at (0, y) in
-    // the place of one that has left the board.
+    // The word of the diagonal y - x in a ring of words. With each row a diagonal moves by one column, and a new one that begins at
+    // (0, y) replaces one that has left the board.
     std::uint64_t& band(std::size_t x, std::size_t y) { return bands_[(y - x) & (bands_.size() - 1)]; }
     void begin_bands(std::size_t y) {
         band(0, y) = 0;
@@ -111,8 +111,8 @@ class WythoffSweeps {
         if (lines_[y] == all) close_lines(y / 64, std::uint64_t{1} << (y % 64));
     }
 
-    // Visits the squares 64 k <= x < 64 k + 64 of a row that are empty and not on a full line. A word without a missing bit
-    // leaves everything as it is, so there is nothing to decide, and nothing for the processor to guess.
+    // Visits the squares 64 k <= x < 64 k + 64 of a row that are empty and not on a full line. A word without a missing bit changes
+    // nothing, so there is no branch that the processor could mispredict.
     std::uint64_t fill_word(std::size_t k, std::size_t y, std::uint64_t row) {
         std::uint64_t& empty = empty_[y * words_ + k];
         std::uint64_t filled = 0, full_lines = 0, full_bands = 0;
@@ -138,8 +138,8 @@ class WythoffSweeps {
         count_open_ -= static_cast<std::size_t>(std::popcount(full));
     }
 
-    // After row y the band of the diagonal through (x, y) gets, beside G(x, y), the values at (x, y - j) and (x - j, y),
-    // 0 < j < a. Values above the main diagonal are those at the mirrored squares. Returns how much was done.
+    // After row y, adds G(x, y) and the values at (x, y - j) and (x - j, y), 0 < j < a, to the band of the diagonal through (x, y).
+    // Values above the main diagonal are those at the mirrored squares. Returns the amount of work.
     std::size_t widen_bands(std::size_t y) {
         std::size_t work = 0;
         for (std::size_t j = 0; j < a_ && j <= y - first_; ++j) {
@@ -161,19 +161,19 @@ class WythoffSweeps {
 
     std::size_t narrow_, wide_, a_, words_;
     WythoffTable table_;
-    std::vector<std::uint64_t> empty_;       // the squares of a row that have no value yet
-    std::vector<std::uint64_t> lines_;       // the values of this sweep in a column, or in the row of the same number
-    std::vector<std::uint64_t> open_lines_;  // the columns that miss some of them
+    std::vector<std::uint64_t> empty_;       // the squares of a row without a value
+    std::vector<std::uint64_t> lines_;       // the values of this sweep in a column, and in the row of the same number
+    std::vector<std::uint64_t> open_lines_;  // the columns that miss some values
     std::vector<std::uint64_t> bands_;
-    std::vector<std::uint64_t> open_bands_;  // by the columns in which they meet the row
-    std::vector<std::vector<Placed>> placed_;  // what this sweep placed in the last a rows
+    std::vector<std::uint64_t> open_bands_;  // indexed by the columns in which bands meet the row
+    std::vector<std::vector<Placed>> placed_;  // the values that this sweep placed in the last a rows
     std::size_t count_open_ = 0;
     std::size_t first_ = 0;  // the first row with an empty square
     std::size_t base_ = 0;
 };
 
-// Fills table[y * width + x] = G(x, y) for x < width, y < height, where a > 0. Time grows with width * height * a. Memory
-// beside the table is a thirty-second of it, or 8 bytes for each row when these are short.
+// Fills table[y * width + x] = G(x, y) for x < width, y < height, where a > 0. The time is proportional to width * height * a. The
+// memory in addition to the table is a thirty-second of it, or 8 bytes for each row if rows are short.
 template <Poll P>
 void wythoff_values(std::size_t width, std::size_t height, std::size_t a, std::span<std::uint32_t> table, P&& poll) {
     const std::size_t narrow = std::min(width, height), wide = std::max(width, height);
