@@ -1,5 +1,5 @@
 #pragma once
-// What the targets for libFuzzer share: bytes as small numbers, and an end when something does not hold.
+// Shared by the targets for libFuzzer: small numbers from bytes, and an assertion.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +13,7 @@ inline void demand(bool holds, const char* what) {
     std::abort();
 }
 
-// Gives one number after the other, and zeros when there are no more bytes.
+// Returns one number after another, and zeros after the last byte.
 class Bytes {
   public:
     Bytes(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}

@@ -1,4 +1,4 @@
-// libFuzzer: bytes become a small digraph and a linear game, whose values by the kernels are compared with play itself.
+// libFuzzer: makes a small digraph and a linear game from bytes, and compares the values by the kernels with the definition.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -24,7 +24,7 @@ std::vector<Label> labels_of(const Digraph& digraph) {
     std::vector<std::uint32_t> counter(digraph.size());
     std::vector<Outcome> outcomes(digraph.size());
     const auto done = grundy::graphs::label_values(rows.csr(), back.csr(), labels, counter, outcomes, never_interrupted);
-    demand(done.has_value(), "no labelling was found");
+    demand(done.has_value(), "found no labelling");
     return labels;
 }
 

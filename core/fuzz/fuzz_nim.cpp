@@ -1,4 +1,4 @@
-// libFuzzer: bytes become two runs of nimbers, whose products and reciprocals on every path are compared with the tower.
+// libFuzzer: makes two arrays of nimbers from bytes, and compares products, reciprocals and roots on every path with the tower.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// libFuzzer: bytes become the digits of a heap game, whose nim values by every method are compared with the definition.
+// libFuzzer: makes the digits of a heap game from bytes, and compares the nim values by every method with the definition.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -23,7 +23,8 @@ struct Game {
     std::vector<std::int64_t> stuck;
 };
 
-// G(n) = mex of the values of what a digit d_k allows to leave of n - k counters: bit 0 nothing, bit 1 a heap, bit 2 two.
+// G(n) is the mex of the values of the options. Digit d_k allows the removal of k counters if no heap (bit 0), one heap (bit 1) or
+// two heaps (bit 2) are left.
 std::uint16_t value_of(const Game& game, const Values& values, std::size_t n) {
     std::array<bool, 1024> options{};
     for (std::size_t k = 0; k < game.digits.size() && k <= n; ++k) {
@@ -43,7 +44,7 @@ Values by_definition(const Game& game, std::size_t size) {
     return values;
 }
 
-// The kernel itself uses the definition for the first heaps, and blocks of lanes from heap 128 on.
+// The kernel uses the definition for the first heaps, and blocks of lanes from heap 128 on.
 constexpr std::int64_t stop = 200;
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// Just enough of a test framework: CHECK prints the place of a failure and goes on. A program has parts, which it runs all, or
-// those named by its arguments; --list prints their names.
+// A minimal test framework: CHECK prints the place of a failure and continues. A program runs all its parts, or the parts that its
+// arguments name; --list prints their names.
 #include <cstdio>
 #include <initializer_list>
 #include <string_view>
@@ -23,7 +23,7 @@ struct TestPart {
     void (*run)();
 };
 
-// What is done before each part, so that it is the same alone and after others: random numbers begin again.
+// Called before each part to reset random numbers, so that a part runs the same way alone and after others.
 inline std::vector<void (*)()> setups;
 
 inline bool before_each_part(void (*setup)()) {
@@ -31,7 +31,7 @@ inline bool before_each_part(void (*setup)()) {
     return true;
 }
 
-// What main() returns: 0 if all checks held.
+// The exit code of main(): 0 if all checks passed.
 inline int run(int argc, char** argv, std::initializer_list<TestPart> parts) {
     const bool lists = argc == 2 && std::string_view(argv[1]) == "--list";
     int known = argc == 1 || lists ? argc : 1;
@@ -47,7 +47,7 @@ inline int run(int argc, char** argv, std::initializer_list<TestPart> parts) {
     return failures != 0 || known != argc;
 }
 
-// Runs tests by plain instructions, and by those that the processor has beyond them.
+// Runs tests on the scalar path, and on the fastest path of the processor.
 template <class Tests>
 void on_both_paths(Tests tests) {
     const char* fastest = nim::path().name;

@@ -1,5 +1,5 @@
 #pragma once
-// Digraphs for the tests of core/graphs: all small ones, random ones, and what play on them means, in a few slow lines.
+// Digraphs for the tests of core/graphs: all small digraphs, random ones, and short, slow definitions of play on them.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -71,7 +71,7 @@ inline Rows sorted(std::size_t keys, Edges edges) {
     return rows;
 }
 
-// Items are numbered in the order of the edges, so that a wrong order shows.
+// Items are numbered in the order of the edges, so that a wrong order is detected.
 inline Edges random_edges(std::size_t keys, std::size_t count) {
     Edges edges(count);
     for (std::size_t i = 0; i < count; ++i)
@@ -90,8 +90,8 @@ void for_each_digraph(std::size_t n, Visit visit) {
     }
 }
 
-// Loops and multiple edges included; a vertex has at most `most` followers, those of every third graph only smaller
-// numbers, but for a few.
+// Random digraphs with loops and multiple edges. A vertex has at most `most` followers. In every third graph nearly all followers
+// are smaller numbers.
 inline Digraph random_digraph(std::size_t n, std::size_t most) {
     Digraph digraph(n);
     const bool downwards = random_below(3) == 0;
@@ -103,7 +103,7 @@ inline Digraph random_digraph(std::size_t n, std::size_t most) {
     return digraph;
 }
 
-// The Nim heaps 0, ..., n - 1: a value for each.
+// The Nim heaps 0, ..., n - 1, each with a different value.
 inline Digraph nim_heaps(std::size_t n) {
     Digraph digraph(n);
     for (Vertex heap = 0; heap < n; ++heap)
@@ -125,7 +125,7 @@ struct Play {
     bool operator==(const Play&) const = default;
 };
 
-// Round by round: P when all followers are known to be N, N when some follower is known to be P.
+// Round by round: P if all followers are known to be N, N if some follower is known to be P.
 inline std::vector<Play> play_by_definition(const Digraph& digraph, bool misere) {
     std::vector<Play> known(digraph.size());
     bool changed = true;
@@ -144,7 +144,7 @@ inline std::vector<Play> play_by_definition(const Digraph& digraph, bool misere)
     return known;
 }
 
-// A token on the digraph beside a Nim heap of fewer than `heaps` counters; vertex u with heap k is u * heaps + k.
+// The sum of a token on the digraph and a Nim heap of fewer than `heaps` counters. Vertex u with heap k is u * heaps + k.
 inline Digraph with_nim_heap(const Digraph& digraph, std::size_t heaps) {
     Digraph both(digraph.size() * heaps);
     const auto place = [&](std::size_t u, std::size_t k) { return static_cast<Vertex>(u * heaps + k); };
@@ -156,8 +156,8 @@ inline Digraph with_nim_heap(const Digraph& digraph, std::size_t heaps) {
     return both;
 }
 
-// γ by play alone: γ(u) = k when u beside a heap of k counters is a P-position, ∞ when there is no such heap. On n vertices
-// γ is less than n: u has followers with all the smaller values.
+// γ defined by play: γ(u) = k if the sum of u and a heap of k counters is a P-position, ∞ if there is no such heap. On n vertices γ is
+// less than n, because u has followers with all smaller values.
 inline std::vector<Label> values_by_definition(const Digraph& digraph) {
     const std::size_t n = digraph.size();
     const std::vector<Play> known = play_by_definition(with_nim_heap(digraph, n), false);
@@ -170,7 +170,7 @@ inline std::vector<Label> values_by_definition(const Digraph& digraph) {
 
 struct Interrupted {};
 
-// Throws at one call, and counts them all.
+// Throws at one call, and counts all calls.
 struct Countdown {
     std::size_t at = static_cast<std::size_t>(-1);
     std::size_t calls = 0;
@@ -180,8 +180,8 @@ struct Countdown {
     }
 };
 
-// Calls kernel(poll) with an interrupt at each of its polls, but at no more than about a hundred of them; returns how many
-// polls there were and whether every interrupt came through. Leaks are found by the sanitizer.
+// Calls kernel(poll) with an interrupt at each of its polls, or at about a hundred of them. Returns the number of polls and whether
+// every interrupt was passed on. The sanitizer detects leaks.
 template <class Kernel>
 std::pair<std::size_t, bool> interrupt_everywhere(Kernel kernel) {
     Countdown all;

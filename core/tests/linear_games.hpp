@@ -1,5 +1,5 @@
 #pragma once
-// Linear games for the tests of core/linear: random ones, those of digraphs, and the 2^n positions of small ones.
+// Linear games for the tests of core/linear: random games, games on digraphs, and the 2^n positions of small games.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -13,7 +13,7 @@ namespace grundy::tests {
 
 using linear::Word;
 
-// The vertices of a move besides its own, the moves of a vertex, and those of all vertices.
+// The other vertices of a move, the moves of a vertex, and the moves of all vertices.
 using Others = std::vector<std::uint32_t>;
 using Families = std::vector<std::vector<Others>>;
 
@@ -39,7 +39,7 @@ inline LinearGame game_of(const Families& families, const std::vector<std::uint8
     return made;
 }
 
-// Annihilation: along the edge k → l the set {k, l}, along a loop a pass.
+// Annihilation: an edge k → l is the set {k, l}, and a loop is a pass.
 inline LinearGame annihilation_on(const Digraph& digraph) {
     Families families(digraph.size());
     std::vector<std::uint8_t> passes(digraph.size());
@@ -50,7 +50,7 @@ inline LinearGame annihilation_on(const Digraph& digraph) {
     return game_of(families, passes);
 }
 
-// Moves of up to four vertices, few vertices with a pass; in every third game moves only turn smaller numbers, but for a few.
+// Random moves of up to four vertices; few vertices have a pass. In every third game nearly all moves turn only smaller numbers.
 inline LinearGame random_game(std::size_t n, std::size_t most) {
     Families families(n);
     std::vector<std::uint8_t> passes(n);
@@ -68,7 +68,7 @@ inline LinearGame random_game(std::size_t n, std::size_t most) {
     return game_of(families, passes);
 }
 
-// One game beside another.
+// The disjoint union of two games.
 inline LinearGame beside(const LinearGame& a, const LinearGame& b) {
     LinearGame both = a;
     const auto vertices = static_cast<std::uint32_t>(a.passes.size());
@@ -79,14 +79,14 @@ inline LinearGame beside(const LinearGame& a, const LinearGame& b) {
     return both;
 }
 
-// What a move adds, for games of at most 32 vertices.
+// The vector that a move adds, for games of at most 32 vertices.
 inline std::uint32_t mask_of_move(const linear::Game& game, std::size_t k, std::size_t e) {
     std::uint32_t mask = std::uint32_t{1} << k;
     for (const std::uint32_t l : game.others(e)) mask ^= std::uint32_t{1} << l;
     return mask;
 }
 
-// The positions that a move leaves, for each of the 2^n.
+// The followers of each of the 2^n positions.
 inline Digraph positions_of(const linear::Game& game) {
     Digraph positions(std::size_t{1} << game.vertices());
     for (std::uint32_t u = 0; u < positions.size(); ++u)
@@ -113,7 +113,7 @@ inline Others vertices_of(std::uint32_t mask) {
     return vertices;
 }
 
-// γ by the solution: the low t bits of a syndrome, when there are no others.
+// γ by the solution: the low t bits of a syndrome, if there are no other bits.
 inline Label label_of(const linear::Solution& solution, linear::Row syndrome) {
     const Word low = syndrome.empty() || solution.t == 0 ? 0 : syndrome[0] & (~Word{0} >> (64 - solution.t));
     if (low) syndrome[0] ^= low;

@@ -1,5 +1,5 @@
 #pragma once
-// A path against the tower, on numbers of all sizes and runs of all lengths.
+// Compares a path with the tower, on numbers of all sizes and arrays of all lengths.
 #include <algorithm>
 #include <random>
 #include <vector>

@@ -1,4 +1,4 @@
-// What the core knows of the processor, and the choice among paths.
+// Detection of the processor's features, and the choice among paths.
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace features {
 
-// The kernel of Linux writes the same facts, under its own names, in a file.
+// The Linux kernel lists the same features in a file, under its own names.
 static void agrees_with_the_operating_system() {
     std::ifstream file("/proc/cpuinfo");
     std::string line, flags;
     while (std::getline(file, line))
         if (line.starts_with("flags")) flags = line + " ";
-    if (flags.empty() || !GRUNDY_X86_64) return;  // another system or another architecture
+    if (flags.empty() || !GRUNDY_X86_64) return;  // another operating system or architecture
     const auto found = grundy::cpu::features();
     const auto has = [&](std::string_view name) { return std::ranges::find(found, name) != found.end(); };
     const auto listed = [&](const std::string& name) { return flags.find(" " + name + " ") != std::string::npos; };
@@ -27,7 +27,7 @@ static void agrees_with_the_operating_system() {
     CHECK(has("avx512vbmi") == listed("avx512vbmi"));
 }
 
-// The compiler's run-time library asks the processor in its own way.
+// The compiler's run-time library detects features independently.
 static void agrees_with_the_compiler() {
 #if GRUNDY_X86_64 && defined(__GNUC__)
     __builtin_cpu_init();
@@ -47,7 +47,7 @@ static void agrees_with_the_compiler() {
 #endif
 }
 
-static void several_are_supported_when_each_is() {
+static void a_list_is_supported_if_each_entry_is() {
     using grundy::cpu::supports;
     CHECK(supports(""));
     CHECK(!supports("no-such-set"));
@@ -61,7 +61,7 @@ static void several_are_supported_when_each_is() {
 static void run() {
     agrees_with_the_operating_system();
     agrees_with_the_compiler();
-    several_are_supported_when_each_is();
+    a_list_is_supported_if_each_entry_is();
 }
 
 }  // namespace features
@@ -74,13 +74,13 @@ struct Way {
 };
 constexpr Way plain{"plain", ""}, quick{"quick", ""}, impossible{"impossible", "no-such-set"};
 
-void the_last_one_that_is_supported_is_in_use() {
+void the_last_supported_path_is_in_use() {
     constexpr const Way* all[] = {&plain, &quick, &impossible};
     const grundy::cpu::Paths<Way> ways(all);
     CHECK(&ways.in_use() == &quick);
 }
 
-void only_what_is_there_and_supported_can_be_chosen() {
+void only_existing_supported_paths_can_be_chosen() {
     constexpr const Way* all[] = {&plain, &quick, &impossible};
     grundy::cpu::Paths<Way> ways(all);
     CHECK(ways.choose("plain") && &ways.in_use() == &plain);
@@ -90,8 +90,8 @@ void only_what_is_there_and_supported_can_be_chosen() {
 }
 
 static void run() {
-    the_last_one_that_is_supported_is_in_use();
-    only_what_is_there_and_supported_can_be_chosen();
+    the_last_supported_path_is_in_use();
+    only_existing_supported_paths_can_be_chosen();
 }
 
 }  // namespace choice_of_paths
@@ -101,7 +101,7 @@ namespace reversal {
 using grundy::cpu::bits_reversed;
 using grundy::cpu::bytes_reversed;
 
-// Both are linear, so the 64 powers of two tell everything.
+// Both maps are linear, so the 64 powers of two are sufficient.
 static void each_bit_goes_to_its_place() {
     for (unsigned i = 0; i < 64; ++i) {
         const std::uint64_t bit = std::uint64_t{1} << i;

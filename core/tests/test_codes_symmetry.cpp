@@ -97,7 +97,7 @@ static void a_basis_and_its_checks_are_orthogonal() {
     }
 }
 
-// The least weight at which words span a code, from all of its words.
+// The least weight at which the words span a code, computed from all words.
 static std::size_t spanning_weight(const Words& words, const Field& field, std::size_t k, std::size_t n) {
     for (std::size_t most = 0;; ++most) {
         Matrix light(0, n);
@@ -195,7 +195,7 @@ static void known_groups() {
     CHECK(has_order(cyclic(8, 7, {1, 1}, false), 40320) && has_order(cyclic(8, 8, {1}, false), 40320));
 }
 
-// Two copies of one code and a third one side by side: both symmetries and the exchange are found.
+// The direct sum of two copies of one code and a third code: symmetries and the exchange are found.
 static void direct_sums_are_wreath_products() {
     const Matrix piece = cyclic(7, 4, {1, 1, 0, 1}, false);
     Matrix sum(12, 21);
@@ -204,7 +204,7 @@ static void direct_sums_are_wreath_products() {
     CHECK(order(group) == 168.0L * 168 * 168 * 6 && keep_the_code(group, sum, Field(2)));
 }
 
-static void moved_codes_are_found() {
+static void permuted_codes_are_found() {
     for (const std::size_t q : {2u, 4u, 16u, 256u})
         for (int round = 0; round < 40; ++round) {
             const Field field(q);
@@ -243,7 +243,7 @@ static void run() {
     meetings_do_not_depend_on_the_order_of_the_words_or_on_instructions();
     known_groups();
     direct_sums_are_wreath_products();
-    moved_codes_are_found();
+    permuted_codes_are_found();
     a_search_stops_at_its_limit();
 }
 

@@ -1,5 +1,4 @@
-// Tables of coset weights, lexicodes and greedy codes against their definitions, on every path and for every size of the
-// table.
+// Tables of coset weights, lexicodes and greedy codes against their definitions, on every path and for every size of the table.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -26,7 +25,7 @@ std::ptrdiff_t allocations_left = -1;  // never exhausted
 
 }  // namespace
 
-// Not inlined, so that the compiler does not look into what belongs together.
+// Not inlined, so that the compiler does not optimize pairs of calls.
 GRUNDY_NEVER_INLINE void* operator new(std::size_t size) {
     if (allocations_left == 0) throw std::bad_alloc();
     if (allocations_left > 0) --allocations_left;
@@ -162,7 +161,7 @@ void check_lexicodes() {
 
 struct Stop {};
 
-// A run that is stopped again and again, and goes on each time, also from a copy, finds the same coins.
+// A run that is interrupted repeatedly and continued each time, also from a copy, finds the same coins.
 void check_interrupted() {
     codes::Lexicode whole(7);
     std::uint64_t done = 0;
@@ -190,7 +189,7 @@ void check_interrupted() {
     CHECK(first.table().bits() == 20);
 }
 
-// Over 4 and 16 digits the mex of all digits gives the nim multiples of the value of 1.
+// Over 4 and 16 digits, the values of all digits by mex are the nim multiples of the value of 1.
 void check_digit_lexicodes() {
     codes::DigitLexicode quaternary(4, 2);
     std::uint64_t done = 0;
@@ -203,7 +202,7 @@ void check_digit_lexicodes() {
     CHECK(!octal.grow(100, 7, done, poll));
 }
 
-// Whichever allocation fails, the work can go on afterwards.
+// After any allocation fails, the work can continue.
 template <class Lexicode, class... Arguments>
 void check_without_memory(std::size_t count, Arguments... arguments) {
     std::uint64_t done = 0;
@@ -225,7 +224,7 @@ void check_without_memory(std::size_t count, Arguments... arguments) {
     }
 }
 
-// A table that moves to a larger place, and one that is read from a file, look for Ctrl-C on the way: two parts each of 2^22 bytes.
+// Moving a table to a larger place and restoring one from a file poll on the way: two parts of 2^22 bytes each.
 void check_polls_while_a_table_is_copied() {
     CosetTable table;
     std::size_t polls = 0;
@@ -290,7 +289,7 @@ static Word sum_at(const Words& vectors, Word bits) {
     return sum;
 }
 
-// g by the definition: the mex over all earlier words that differ in fewer than d places.
+// g by the definition: the mex of the values of all earlier words that differ in fewer than d places.
 static Words defined_values(const Words& basis, std::size_t d) {
     const std::size_t size = std::size_t{1} << basis.size();
     Words listed(size), g(size), values;
@@ -305,7 +304,7 @@ static Words defined_values(const Words& basis, std::size_t d) {
     return values;
 }
 
-// Elimination: rows with a pivot each, and which basis vectors they are the sum of.
+// Elimination: rows with one pivot each, and the basis vectors whose sum they are.
 struct Reduced {
     Words rows, sums;
     std::vector<int> pivots;
@@ -364,7 +363,7 @@ static Words by_all_words(const Words& basis, std::size_t d) {
     return Enumeration<1, AllWords<1, 2>, decltype(poll)>(words, basis.size(), {}, poll, done).values();
 }
 
-// What the table needs; nothing when some vector has no new coordinate.
+// The input of the table, or nothing if some vector has no new coordinate.
 struct Triangle {
     Words syndromes, earlier;
     std::size_t checks;
@@ -452,7 +451,7 @@ static void values_of_random_bases() {
     }
 }
 
-// Conway and Sloane 1986: the values of the lexicode with d = 7 and 23 coins, whose code is Golay's; here by both methods.
+// Conway and Sloane 1986: the values of the lexicode with d = 7 and 23 coins, which is the Golay code, by both methods.
 static void the_unit_basis_is_the_lexicode() {
     Words basis;
     for (int i = 0; i < 23; ++i) basis.push_back(Word{1} << i);
@@ -462,7 +461,7 @@ static void the_unit_basis_is_the_lexicode() {
     CHECK(values[22] == 2002 && tabulated(triangle, 7, "scalar") == values && enumerated<1>(basis, 23, 7) == values);
 }
 
-static void limits_are_told() {
+static void limits_are_reported() {
     const Words basis{1, 2, 4, 8, 16, 32, 64, 128};
     Triangle triangle;
     triangle_of(basis, 8, triangle);
@@ -483,7 +482,7 @@ static void limits_are_told() {
     CHECK(enumerated<1>(basis, 8, 4, {.most_words = 93}).size() == 8);
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     Words basis;
     for (int i = 0; i < 24; ++i) basis.push_back(Word{1} << i);
     Triangle triangle;
@@ -510,8 +509,8 @@ static void run() {
     values_of_all_small_bases();
     values_of_random_bases();
     the_unit_basis_is_the_lexicode();
-    limits_are_told();
-    interrupts_come_through();
+    limits_are_reported();
+    interrupts_are_passed_on();
 }
 
 }  // namespace greedy

@@ -1,4 +1,4 @@
-// Words of codes by every method, on random codes and against the definition.
+// Words of codes by every method, on random codes, against the definition.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -18,7 +18,7 @@
 
 namespace grundy::tests {
 
-// Random codes, and what is said about their words one by one.
+// Random codes, and definitions for single words.
 
 namespace distance = grundy::codes::distance;
 
@@ -68,7 +68,7 @@ inline std::vector<std::uint64_t> weights_of(const codes::Shape& shape, const st
     return counts;
 }
 
-// The least weight; of words that are not 0, if so asked. n + 1 when there are none.
+// The least weight, optionally of nonzero words only; n + 1 if there are none.
 inline unsigned least_weight(const codes::Shape& shape, const std::vector<codes::Row>& words, bool nonzero) {
     const std::vector<std::uint64_t> counts = weights_of(shape, words);
     unsigned weight = nonzero ? 1 : 0;
@@ -87,7 +87,7 @@ static auto& quiet = grundy::never_interrupted;
 
 namespace packed_words {
 
-static void digits_come_back() {
+static void digits_are_read_back() {
     for (const unsigned bits : {1u, 2u, 3u, 4u, 5u, 8u}) {
         const Shape shape = shape_of(70, bits);
         Row word(shape.words());
@@ -104,7 +104,7 @@ static void digits_come_back() {
     }
 }
 
-static void bits_outside_of_the_digits_are_seen() {
+static void bits_outside_of_the_digits_are_detected() {
     for (const unsigned bits : {1u, 3u, 5u, 8u}) {
         const Shape shape = shape_of(7, bits);
         Row rows(2 * shape.words());
@@ -161,7 +161,7 @@ static void scans_agree_with_the_definition() {
         }
 }
 
-static void the_path_says_how_bits_are_counted() {
+static void the_path_determines_how_bits_are_counted() {
     const bool scalar = grundy::nim::is_scalar();
     CHECK(!(scalar && counts_by_instruction()));
     using Loop = Counting<FindLoop<1, 1>, Find>;
@@ -170,9 +170,9 @@ static void the_path_says_how_bits_are_counted() {
 
 static void run() {
     on_both_paths([] {
-        digits_come_back();
-        bits_outside_of_the_digits_are_seen();
-        the_path_says_how_bits_are_counted();
+        digits_are_read_back();
+        bits_outside_of_the_digits_are_detected();
+        the_path_determines_how_bits_are_counted();
         bits_are_counted_by_any_instructions();
         scans_agree_with_the_definition();
     });
@@ -226,7 +226,7 @@ static void the_lightest_word_is_found() {
     }
 }
 
-static void more_than_64_rows_are_not_fewer() {
+static void walks_visit_all_sums_of_more_than_64_rows() {
     for (const std::size_t dimension : {62u, 63u, 64u, 65u, 74u, 75u, 80u, 200u}) {
         const Shape shape = shape_of(dimension, 1);
         std::vector<Word> rows(dimension * shape.words());
@@ -273,7 +273,7 @@ static Groups random_groups(std::size_t words, std::size_t size) {
     return groups;
 }
 
-static void every_sum_of_w_groups_comes_once_and_tells_its_terms() {
+static void every_sum_of_w_groups_occurs_once_with_its_terms() {
     for (int i = 0; i < 40; ++i) {
         const std::size_t words = 1 + numbers.below(3);
         const Groups groups = random_groups(words, numbers.below(7));
@@ -297,8 +297,8 @@ static void every_sum_of_w_groups_comes_once_and_tells_its_terms() {
     }
 }
 
-// The group of a line is {c x}; here c is any bijection, which is all that matters.
-static void with_lines_the_highest_group_gives_one_element() {
+// The group of a line is {c x}. The test may use any bijections as c.
+static void with_lines_the_highest_group_has_one_element() {
     const Groups groups = random_groups(1, 6);
     const Word zero = 0;
     for (std::size_t w = 1; w <= 6; ++w) {
@@ -317,7 +317,7 @@ static void with_lines_the_highest_group_gives_one_element() {
     }
 }
 
-static void a_walk_stops_when_told() {
+static void a_walk_stops_when_visit_returns_false() {
     const Groups groups = random_groups(1, 6);
     const Word zero = 0;
     SumWalk walk(groups, &zero, false);
@@ -330,10 +330,10 @@ static void run() {
         weights_of_cosets_agree_with_the_definition();
         lines_of_one_row_are_all_words_but_zero();
         the_lightest_word_is_found();
-        more_than_64_rows_are_not_fewer();
-        every_sum_of_w_groups_comes_once_and_tells_its_terms();
-        with_lines_the_highest_group_gives_one_element();
-        a_walk_stops_when_told();
+        walks_visit_all_sums_of_more_than_64_rows();
+        every_sum_of_w_groups_occurs_once_with_its_terms();
+        with_lines_the_highest_group_has_one_element();
+        a_walk_stops_when_visit_returns_false();
     });
 }
 
@@ -341,7 +341,7 @@ static void run() {
 
 namespace systematic_bases {
 
-static void a_pivot_stands_in_one_row_only() {
+static void a_pivot_is_in_only_one_row() {
     for (int i = 0; i < 100; ++i) {
         const Shape shape = shape_of(1 + numbers.below(30), static_cast<unsigned>(1 + numbers.below(8)));
         const auto rows = random_basis(shape, numbers.below(30));
@@ -365,7 +365,7 @@ static void a_pivot_stands_in_one_row_only() {
     }
 }
 
-static void what_is_spanned_reduces_to_zero() {
+static void vectors_in_the_span_reduce_to_zero() {
     const Shape shape = shape_of(20, 2);
     const auto rows = random_basis(shape, 9);
     Systematic systematic(shape, rows);
@@ -377,7 +377,7 @@ static void what_is_spanned_reduces_to_zero() {
     }
 }
 
-static void light_words_are_found_and_real() {
+static void light_words_are_found_and_valid() {
     for (int i = 0; i < 200; ++i) {
         const Shape shape = shape_of(1 + numbers.below(30), static_cast<unsigned>(1 + numbers.below(4)));
         const auto rows = random_basis(shape, numbers.below(12));
@@ -395,9 +395,9 @@ static void light_words_are_found_and_real() {
 
 static void run() {
     on_both_paths([] {
-        a_pivot_stands_in_one_row_only();
-        what_is_spanned_reduces_to_zero();
-        light_words_are_found_and_real();
+        a_pivot_is_in_only_one_row();
+        vectors_in_the_span_reduce_to_zero();
+        light_words_are_found_and_valid();
     });
 }
 
@@ -405,7 +405,7 @@ static void run() {
 
 namespace zimmermann {
 
-// The bound that the sets give when each has been searched up to w groups.
+// The bound that the sets yield after each has been searched up to w groups.
 static std::size_t bound(const Zimmermann& search, std::size_t w) {
     std::size_t total = 0;
     for (const Choice& set : search.sets()) {
@@ -415,7 +415,7 @@ static std::size_t bound(const Zimmermann& search, std::size_t w) {
     return total;
 }
 
-static void bounds_are_true_and_meet(const Shape& shape, const std::vector<Word>& rows, const Row& offset, bool coset) {
+static void bounds_are_valid_and_reach_the_least_weight(const Shape& shape, const std::vector<Word>& rows, const Row& offset, bool coset) {
     const auto words = words_of(shape, rows, offset);
     const unsigned least = least_weight(shape, words, !coset);
     Zimmermann search(shape, rows, offset, false, quiet);
@@ -436,7 +436,7 @@ static void random_codes_and_cosets() {
         const Shape shape = shape_of(1 + numbers.below(i % 4 == 0 ? 80 : 14), bits);
         const auto rows = random_basis(shape, numbers.below(13), static_cast<unsigned>(1 + numbers.below(4)));
         const bool coset = numbers.below(2);
-        bounds_are_true_and_meet(shape, rows, coset ? random_word(shape) : Row(shape.words()), coset);
+        bounds_are_valid_and_reach_the_least_weight(shape, rows, coset ? random_word(shape) : Row(shape.words()), coset);
     }
 }
 
@@ -457,7 +457,7 @@ static void a_code_of_zeros_has_no_sets() {
     CHECK(Zimmermann(shape, {}, Row(shape.words()), false, quiet).sets().empty());
 }
 
-static void groups_are_as_large_as_was_said() {
+static void groups_have_the_reported_sizes() {
     for (int i = 0; i < 50; ++i) {
         const Shape shape = shape_of(1 + numbers.below(12), static_cast<unsigned>(1 + numbers.below(3)));
         const auto rows = random_basis(shape, numbers.below(8));
@@ -477,7 +477,7 @@ static void run() {
         random_codes_and_cosets();
         own_digits_are_disjoint();
         a_code_of_zeros_has_no_sets();
-        groups_are_as_large_as_was_said();
+        groups_have_the_reported_sizes();
     });
 }
 
@@ -485,7 +485,7 @@ static void run() {
 
 namespace birthday {
 
-static void the_least_weight_is_the_first_that_is_found() {
+static void the_first_weight_found_is_the_least() {
     for (int i = 0; i < 250; ++i) {
         const unsigned bits = static_cast<unsigned>(1 + numbers.below(4));
         const Shape shape = shape_of(1 + numbers.below(i % 5 == 0 ? 30 : 9), bits);
@@ -497,7 +497,7 @@ static void the_least_weight_is_the_first_that_is_found() {
         if (least > shape.n || (coset && is_among(words, Row(shape.words())))) continue;
         if (least > (bits < 3 ? 7 : 4)) continue;
         const bool is_short = i % 3 == 0 && least < 5;
-        // Short keys collide all the time; nothing may be lost or wrongly found then.
+        // Short keys collide very often. This must not lose words or find wrong ones.
         Birthday search(shape, rows, offset, false, quiet, is_short ? 9 : 64);
         Best best{static_cast<unsigned>(shape.n) + 1, {}};
         std::uint64_t done = 0;
@@ -506,7 +506,7 @@ static void the_least_weight_is_the_first_that_is_found() {
     }
 }
 
-static void weights_may_be_left_out() {
+static void weights_can_be_skipped() {
     for (int i = 0; i < 100; ++i) {
         const Shape shape = shape_of(12, 1);
         const auto rows = random_basis(shape, 6);
@@ -519,7 +519,7 @@ static void weights_may_be_left_out() {
     }
 }
 
-static void a_set_of_sums_knows_its_keys() {
+static void a_set_of_sums_finds_its_keys() {
     for (const unsigned key_bits : {4u, 12u, 40u, 64u}) {
         const double count = key_bits == 4 ? 10 : 3000;
         const SumSet::Plan plan = SumSet::plan(key_bits, count);
@@ -540,10 +540,10 @@ static void a_set_of_sums_knows_its_keys() {
     }
 }
 
-static void memory_is_told_before() {
+static void the_memory_is_known_in_advance() {
     CHECK(SumSet::plan(20, 1000).bytes() == 131072);
     CHECK(SumSet::plan(64, 1000).bytes() >= 12000 && SumSet::plan(64, 1000).bytes() < 15000);
-    // A set with more keys than slots would look for a place for ever.
+    // A set with more keys than slots would search for a place forever.
     for (const double count : {2.1e9, 1e10, 1e30}) {
         const SumSet::Plan plan = SumSet::plan(64, count);
         CHECK(std::isinf(plan.bytes()));
@@ -556,11 +556,11 @@ static void memory_is_told_before() {
         CHECK(refused);
     }
     CHECK(static_cast<double>(SumSet::plan(64, 2e9).slots) > 2e9);
-    // A bit a key holds any number of sums.
+    // With one bit per key, a set holds any number of sums.
     CHECK(SumSet::plan(40, 1e12).direct && SumSet::plan(40, 1e12).bytes() == 137438953472.0);
 }
 
-static void the_plan_is_made_without_the_syndromes() {
+static void the_plan_does_not_need_the_syndromes() {
     const Shape shape = shape_of(1200, 8);
     const BirthdayPlan plan = Birthday::plan(shape, 4800, 1);
     CHECK(plan.setup > 8 * 1200 * 255 && plan.setup < 3e7);
@@ -569,11 +569,11 @@ static void the_plan_is_made_without_the_syndromes() {
 }
 
 static void run() {
-    the_least_weight_is_the_first_that_is_found();
-    weights_may_be_left_out();
-    a_set_of_sums_knows_its_keys();
-    memory_is_told_before();
-    the_plan_is_made_without_the_syndromes();
+    the_first_weight_found_is_the_least();
+    weights_can_be_skipped();
+    a_set_of_sums_finds_its_keys();
+    the_memory_is_known_in_advance();
+    the_plan_does_not_need_the_syndromes();
 }
 
 }  // namespace birthday

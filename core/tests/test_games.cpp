@@ -21,7 +21,7 @@ using namespace grundy::games;
 
 using Neighbours = std::vector<std::uint64_t>;
 
-// The mex of the options, straight from the rules.
+// The mex of the options, directly from the rules.
 static unsigned by_definition(const Neighbours& graph, std::uint64_t left, Taking taking, std::map<std::uint64_t, unsigned>& known) {
     if (const auto found = known.find(left); found != known.end()) return found->second;
     std::set<unsigned> options;
@@ -105,7 +105,7 @@ static void random_boards_agree_with_the_definition() {
     }
 }
 
-// Positions that are not small, where proof numbers lead the search.
+// Larger positions, for which proof numbers guide the search.
 template <Taking taking>
 static void boards_with_few_holes_agree_with_the_definition() {
     grundy::Random random(19);
@@ -130,7 +130,7 @@ static void no_value_is_larger_than_the_position() {
     CHECK(table.stored() == 0);
 }
 
-static void work_is_kept_for_each_question() {
+static void work_is_stored_for_each_question() {
     ValueTable table = roomy();
     const Key key{7, 3};
     CHECK(!table.work(key, 2));
@@ -174,7 +174,7 @@ static void known_values_are_found() {
     CHECK(on_board<Taking::vertex>(~std::uint64_t{0}, 1, node) == path_values(Taking::vertex)[64]);
 }
 
-static void a_full_table_is_no_answer() {
+static void a_full_table_gives_no_answer() {
     ValueTable table;
     table.allow(100);
     const BoardRules<Taking::edge> rules;
@@ -187,7 +187,7 @@ static void a_full_table_is_no_answer() {
     CHECK(searched(rules, table, part) == 1);
 }
 
-static void an_interrupted_search_leaves_a_sound_table() {
+static void an_interrupted_search_leaves_a_valid_table() {
     struct Interrupted {};
     ValueTable table = roomy();
     const BoardRules<Taking::edge> rules;
@@ -226,7 +226,7 @@ static void paths_are_octal_games() {
     }
 }
 
-static void neighbours_name_each_other() {
+static void neighbours_must_be_mutual() {
     const std::vector<std::uint64_t> path{0b010, 0b101, 0b010}, loop{1}, one_way{0b10, 0}, beyond{0b100, 0};
     CHECK(is_graph({}) && is_graph(path));
     CHECK(!is_graph(loop) && !is_graph(one_way) && !is_graph(beyond));
@@ -242,13 +242,13 @@ static void run() {
     boards_with_few_holes_agree_with_the_definition<Taking::edge>();
     boards_with_few_holes_agree_with_the_definition<Taking::vertex>();
     no_value_is_larger_than_the_position();
-    work_is_kept_for_each_question();
+    work_is_stored_for_each_question();
     known_values_are_found();
-    a_full_table_is_no_answer();
-    an_interrupted_search_leaves_a_sound_table();
+    a_full_table_gives_no_answer();
+    an_interrupted_search_leaves_a_valid_table();
     shapes_and_their_symmetries_have_one_key();
     paths_are_octal_games();
-    neighbours_name_each_other();
+    neighbours_must_be_mutual();
 }
 
 }  // namespace kayles
@@ -258,7 +258,7 @@ namespace hackenbush {
 using grundy::never_interrupted;
 using Values = std::vector<std::uint32_t>;
 
-// A graph on the ground 0; edges that do not stand are taken away.
+// A graph with the ground 0. Edges that are not connected to the ground are removed.
 struct Graph {
     std::size_t vertices;
     Values a, b;
@@ -301,7 +301,7 @@ static void check_value_and_cuts(const Graph& graph, std::map<std::pair<Values, 
     }
 }
 
-// All graphs that stand: lists of edges, each not before the one before it.
+// All connected graphs, as sorted lists of edges.
 static void for_each_graph(std::size_t vertices, std::size_t edges, Graph& graph, const auto& visit) {
     if (graph.a.size() == edges) {
         const auto mask = graph.standing(edges);
@@ -342,7 +342,7 @@ static void agrees_with_the_definition_on_random_graphs() {
     }
 }
 
-// Graphs like cactuses have long circles: each further edge closes one, or stands on its own.
+// Graphs similar to cactuses have long circles: each further edge closes a circle or is a bridge.
 static Graph random_cactus(std::mt19937& random, std::size_t edges) {
     Graph graph{1, {}, {}};
     const auto add = [&](std::size_t a, std::size_t b) {
@@ -359,7 +359,7 @@ static Graph random_cactus(std::mt19937& random, std::size_t edges) {
     return graph;
 }
 
-static void cuts_are_those_whose_rest_has_the_value() {
+static void cuts_are_those_that_leave_the_value() {
     std::mt19937 random(9);
     for (int i = 0; i < 400; ++i) {
         const std::size_t size = 20 + random() % 60;
@@ -371,13 +371,13 @@ static void cuts_are_those_whose_rest_has_the_value() {
     }
 }
 
-static void the_ground_alone_is_worth_nothing() {
+static void the_ground_alone_has_value_zero() {
     const Graph ground{1, {}, {}};
     CHECK(ground.value() == 0);
     CHECK(ground.cuts_to(0).empty());
 }
 
-// A circle of m edges through the ground falls apart into stalks of j and m - 1 - j edges.
+// A cut splits a circle of m edges through the ground into stalks of j and m - 1 - j edges.
 static void long_circles_and_stalks_are_known() {
     constexpr std::uint32_t m = 100001;
     Graph circle{m, {}, {}}, stalk{m + 1, {}, {}};
@@ -409,8 +409,8 @@ static void numbers_are_shifted_together() {
 static void run() {
     agrees_with_the_definition_on_all_small_graphs();
     agrees_with_the_definition_on_random_graphs();
-    cuts_are_those_whose_rest_has_the_value();
-    the_ground_alone_is_worth_nothing();
+    cuts_are_those_that_leave_the_value();
+    the_ground_alone_has_value_zero();
     long_circles_and_stalks_are_known();
     numbers_are_shifted_together();
 }
@@ -458,7 +458,7 @@ static void agrees_with_the_definition_on_all_small_boards() {
     CHECK(agrees(40, 9, 3));
 }
 
-// Values pass 64 and 128, so several sweeps are made, and rows have several words.
+// Values exceed 64 and 128, so there are several sweeps, and rows have several words.
 static void agrees_with_the_definition_across_words() {
     CHECK(agrees(90, 100, 1));
     CHECK(agrees(130, 70, 1));
@@ -467,7 +467,7 @@ static void agrees_with_the_definition_across_words() {
     CHECK(agrees(70, 70, 200));
 }
 
-// Long boards: a sweep ends where all columns have its values, and begins where rows are not yet full.
+// Long boards: a sweep ends where all columns have its values, and begins at the first row that is not full.
 static void agrees_with_the_definition_on_long_boards() {
     for (std::size_t a = 1; a <= 4; ++a)
         for (std::size_t width = 1; width <= 3; ++width) CHECK(agrees(width, 400, a));
@@ -482,7 +482,7 @@ static void the_table_is_symmetric() {
     }
 }
 
-// When a is larger than both piles, any two numbers may be taken: the longest play has x + y moves, and that is the value.
+// If a is larger than both piles, any two numbers may be taken. The longest play has x + y moves, and this is the value.
 static void a_large_a_gives_the_sum_of_the_piles() {
     const std::size_t size = 90;
     const Table table = by_kernel(size, size, size);

@@ -22,7 +22,7 @@ using grundy::graphs::Queue;
 using grundy::graphs::Record;
 using grundy::graphs::RecordedRows;
 
-// What leave_round says: (from whom, to whom), in order.
+// The messages of leave_round in order: (from whom, to whom).
 static Edges notified(const Digraph& reversed, const std::vector<Vertex>& leaving, std::size_t begin, std::size_t end) {
     const Rows rows = rows_of(reversed);
     std::vector<Vertex> storage(leaving);
@@ -42,8 +42,8 @@ static Edges notified(const Digraph& reversed, const std::vector<Vertex>& leavin
     return edges;
 }
 
-// News wait until 24 others have been posted: rows of 0, 1, 23, 24, 25, 31, 32, 33 and 100 are all that could go wrong.
-static void news_are_told_in_order_each_once() {
+// A message waits until 24 others have been sent, so rows of 0, 1, 23, 24, 25, 31, 32, 33 and 100 cover all cases.
+static void messages_arrive_once_and_in_order() {
     for (const std::size_t size : {0u, 1u, 2u, 23u, 24u, 25u, 31u, 32u, 33u, 100u})
         for (const std::size_t vertices : {1u, 2u, 40u}) {
             Digraph reversed(vertices);
@@ -62,8 +62,8 @@ static void news_are_told_in_order_each_once() {
         }
 }
 
-// Two vertices that point at each other: 0 enters when 1 leaves, and leaves in the next round.
-static void who_enters_in_a_round_does_not_leave_in_it() {
+// Two vertices that lead to each other: 0 enters when 1 leaves, and leaves in the next round.
+static void vertices_leave_in_the_round_after_they_enter() {
     const Rows reversed = rows_of({{1}, {0}});
     std::vector<Vertex> storage(64);
     Queue queue(storage);
@@ -114,8 +114,8 @@ static void a_long_row_can_be_interrupted() {
 static void run() {
     a_long_row_can_be_interrupted();
     a_long_round_can_be_interrupted();
-    news_are_told_in_order_each_once();
-    who_enters_in_a_round_does_not_leave_in_it();
+    messages_arrive_once_and_in_order();
+    vertices_leave_in_the_round_after_they_enter();
 }
 
 }  // namespace rounds
@@ -157,7 +157,7 @@ static void remoteness_on_a_long_path_is_the_distance() {
 }
 
 template <class Word>
-static void a_word_tells_outcome_and_remoteness_apart_up_to_its_bound() {
+static void a_word_stores_outcome_and_remoteness_up_to_its_bound() {
     using U = Undecided<Word>;
     for (const std::uint64_t moves : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{12345}, U::most - 1, U::most})
         for (const Outcome outcome : {Outcome::P, Outcome::N}) {
@@ -170,7 +170,7 @@ static void a_word_tells_outcome_and_remoteness_apart_up_to_its_bound() {
     }
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const Digraph digraph = random_digraph(30000, 3);
     const std::size_t n = digraph.size();
     const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
@@ -186,9 +186,9 @@ static void interrupts_come_through() {
 static void run() {
     outcomes_and_remoteness_on_all_small_digraphs();
     remoteness_on_a_long_path_is_the_distance();
-    a_word_tells_outcome_and_remoteness_apart_up_to_its_bound<std::uint32_t>();
-    a_word_tells_outcome_and_remoteness_apart_up_to_its_bound<std::uint64_t>();
-    interrupts_come_through();
+    a_word_stores_outcome_and_remoteness_up_to_its_bound<std::uint32_t>();
+    a_word_stores_outcome_and_remoteness_up_to_its_bound<std::uint64_t>();
+    interrupts_are_passed_on();
 }
 
 }  // namespace outcomes
@@ -205,7 +205,7 @@ struct Values {
     std::vector<Outcome> outcomes;
 };
 
-// A digraph with its rows, which are made once for many judgements.
+// A digraph with its rows, which are made once for many verifications.
 struct Board {
     explicit Board(const Digraph& board) : digraph(board), rows(rows_of(board)), back(rows_of(reverse_of(board))) {}
     Digraph digraph;
@@ -224,7 +224,7 @@ struct Board {
     }
 };
 
-// The conditions as they are written above the kernel, for one vertex.
+// The conditions in the comment on the kernel, for one vertex.
 class Conditions {
   public:
     Conditions(const Digraph& digraph, const Values& values) : digraph_(digraph), values_(values) {}
@@ -274,7 +274,7 @@ class Conditions {
     const Values& values_;
 };
 
-// The first vertex is the same; the rule is one that is broken there.
+// The first vertex must be the same, and the rule must be one that is violated there.
 static bool agrees(const Board& board, const Values& values) {
     const Conditions conditions(board.digraph, values);
     const Violation found = board.judged(values);
@@ -293,7 +293,7 @@ static bool agrees(const Board& board, const Values& values) {
     }
 }
 
-static void right_labels_are_accepted() {
+static void correct_labels_are_accepted() {
     for (std::size_t n = 0; n <= 3; ++n)
         for_each_digraph(n, [](const Digraph& digraph) {
             const Board board(digraph);
@@ -305,8 +305,8 @@ static void right_labels_are_accepted() {
     }
 }
 
-// Each label, counter and outcome changed alone, to every other value.
-static void each_change_is_judged_as_the_conditions_say(const Digraph& digraph) {
+// Each single label, counter and outcome is changed to every other value.
+static void each_change_is_judged_by_the_conditions(const Digraph& digraph) {
     const Board board(digraph);
     const Values right = board.values();
     const Label most = static_cast<Label>(digraph.size()) + 1;
@@ -331,14 +331,14 @@ static void each_change_is_judged_as_the_conditions_say(const Digraph& digraph) 
     }
 }
 
-static void single_changes_are_judged_as_the_conditions_say() {
-    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, each_change_is_judged_as_the_conditions_say);
+static void single_changes_are_judged_by_the_conditions() {
+    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, each_change_is_judged_by_the_conditions);
     for (int i = 0; i < 60; ++i)
-        each_change_is_judged_as_the_conditions_say(random_digraph(4 + random_below(6), 1 + random_below(6)));
+        each_change_is_judged_by_the_conditions(random_digraph(4 + random_below(6), 1 + random_below(6)));
 }
 
-// Whatever counters are offered, only γ passes: all labels up to 2 and all orders of the counters on up to 3 vertices. A label
-// of 3 needs followers labelled 0, 1 and 2.
+// Only γ passes, with any counters: all labels up to 2 and all orders of the counters on up to 3 vertices. A label of 3 would need
+// followers labelled 0, 1 and 2.
 static void no_other_labels_pass_with_any_counters(const Digraph& digraph) {
     const Board board(digraph);
     const Values right = board.values();
@@ -370,11 +370,11 @@ static void judge(const Digraph& digraph, const Values& values, std::size_t vert
     CHECK(found.vertex == vertex && found.rule == rule);
 }
 
-// One wrong labelling for each rule, and the lower vertex wins.
-static void every_rule_has_its_example() {
+// One wrong labelling for each rule. The lower vertex is reported.
+static void every_rule_has_an_example() {
     constexpr Outcome p = Outcome::P, n = Outcome::N, d = Outcome::D;
     judge({{}, {0}}, {{0, 2}, {1, 2}, {p, n}}, 1, Rule::mex);
-    judge({{1}, {0}}, {{0, 1}, {1, 2}, {p, n}}, 0, Rule::reverting);    // a 2-cycle is endless, though mex holds
+    judge({{1}, {0}}, {{0, 1}, {1, 2}, {p, n}}, 0, Rule::reverting);    // play on a 2-cycle is endless, although the mex condition holds
     judge({{}, {0}}, {{0, infinite}, {1, 0}, {p, n}}, 1, Rule::endless);
     judge({{}, {0}}, {{0, 1}, {2, 2}, {p, n}}, 1, Rule::falling);
     judge({{}, {0}}, {{0, 1}, {1, 2}, {p, d}}, 1, Rule::outcome);
@@ -396,7 +396,7 @@ static bool is_right(const Digraph& digraph, bool misere, const std::vector<Play
     return judged(digraph, misere, play).rule == Rule::none;
 }
 
-static void right_outcomes_are_accepted_and_single_changes_are_not(const Digraph& digraph) {
+static void correct_outcomes_are_accepted_and_single_changes_are_not(const Digraph& digraph) {
     for (const bool misere : {false, true}) {
         const std::vector<Play> right = play_by_definition(digraph, misere);
         CHECK(is_right(digraph, misere, right));
@@ -410,8 +410,8 @@ static void right_outcomes_are_accepted_and_single_changes_are_not(const Digraph
     }
 }
 
-// Outcomes alone do not prove themselves: P and N in turn fit a 2-cycle. With remoteness they do.
-static void only_the_right_outcomes_pass(const Digraph& digraph) {
+// Outcomes alone are not a proof: P and N would be possible on a 2-cycle. With remoteness they are.
+static void only_correct_outcomes_pass(const Digraph& digraph) {
     const std::size_t n = digraph.size(), choices = 2 * n + 1;
     std::size_t codes = 1;
     for (std::size_t i = 0; i < n; ++i) codes *= choices;
@@ -427,7 +427,7 @@ static void only_the_right_outcomes_pass(const Digraph& digraph) {
     }
 }
 
-static void the_first_wrong_vertex_is_named() {
+static void the_first_wrong_vertex_is_reported() {
     constexpr Outcome p = Outcome::P, n = Outcome::N;
     const Violation outcome = judged({{}, {0}, {1}}, false, {{p, 0}, {n, 1}, {n, 2}});
     CHECK(outcome.vertex == 2 && outcome.rule == Rule::winning);
@@ -437,8 +437,8 @@ static void the_first_wrong_vertex_is_named() {
     CHECK(end.vertex == 0 && end.rule == Rule::winning);
 }
 
-// The largest number of moves is neither taken for no number at all, nor does 1 more than it become a small one.
-static void numbers_of_moves_at_the_end_of_their_type_are_compared_as_they_are() {
+// The largest number of moves is not mistaken for a missing number, and adding 1 to it does not overflow.
+static void extreme_numbers_of_moves_are_compared_exactly() {
     constexpr Outcome p = Outcome::P, n = Outcome::N;
     constexpr int most = std::numeric_limits<int>::max(), least = std::numeric_limits<int>::min();
     const Violation after_p = judged({{1}, {}}, false, {{n, least}, {p, most}});
@@ -447,7 +447,7 @@ static void numbers_of_moves_at_the_end_of_their_type_are_compared_as_they_are()
     CHECK(after_n.vertex == 0 && after_n.rule == Rule::remoteness);
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const Board board(random_digraph(20000, 4));
     const Values right = board.values();
     const auto values = interrupt_everywhere([&](auto& poll) {
@@ -464,16 +464,16 @@ static void interrupts_come_through() {
 }
 
 static void run() {
-    right_labels_are_accepted();
-    single_changes_are_judged_as_the_conditions_say();
+    correct_labels_are_accepted();
+    single_changes_are_judged_by_the_conditions();
     only_gamma_passes();
-    every_rule_has_its_example();
-    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, right_outcomes_are_accepted_and_single_changes_are_not);
-    for (int i = 0; i < 50; ++i) right_outcomes_are_accepted_and_single_changes_are_not(random_digraph(8, 3));
-    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, only_the_right_outcomes_pass);
-    the_first_wrong_vertex_is_named();
-    numbers_of_moves_at_the_end_of_their_type_are_compared_as_they_are();
-    interrupts_come_through();
+    every_rule_has_an_example();
+    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, correct_outcomes_are_accepted_and_single_changes_are_not);
+    for (int i = 0; i < 50; ++i) correct_outcomes_are_accepted_and_single_changes_are_not(random_digraph(8, 3));
+    for (std::size_t n = 1; n <= 3; ++n) for_each_digraph(n, only_correct_outcomes_pass);
+    the_first_wrong_vertex_is_reported();
+    extreme_numbers_of_moves_are_compared_exactly();
+    interrupts_are_passed_on();
 }
 
 }  // namespace verification

@@ -37,9 +37,9 @@ static std::size_t first_outside(const std::vector<Number>& numbers, std::size_t
     return found;
 }
 
-// Numbers are looked at in blocks of 32768.
+// Numbers are checked in blocks of 32768.
 template <class Number>
-static void the_first_edge_that_leads_outside_is_found_wherever_it_is() {
+static void the_first_invalid_edge_is_found_at_any_place() {
     using Limits = std::numeric_limits<Number>;
     for (const Number bad : {Number{1000}, Limits::max(), Limits::min(), static_cast<Number>(-1)}) {
         if (bad >= 0 && bad < 1000) continue;  // the least unsigned number is a vertex
@@ -57,15 +57,15 @@ static void the_first_edge_that_leads_outside_is_found_wherever_it_is() {
     CHECK(first_outside<Number>({0}, 1) == 1);
 }
 
-// No number is cut off before it is compared.
-static void numbers_are_not_cut_to_32_bits() {
+// Numbers are not truncated before they are compared.
+static void numbers_are_not_truncated_to_32_bits() {
     CHECK(first_outside<std::int64_t>({0, std::int64_t{1} << 32}, 1) == 1);
     CHECK(first_outside<std::uint64_t>({0, std::uint64_t{1} << 63}, 1) == 1);
     CHECK(first_outside<std::int64_t>({std::numeric_limits<std::int64_t>::min() + 5}, 1000) == 0);
 }
 
-// All lists of up to 4 edges between 3 vertices, and one odd edge at the bounds of blocks.
-static void a_survey_tells_whether_edges_are_sorted_and_which_way_they_lead() {
+// All lists of up to 4 edges between 3 vertices, and one exceptional edge at the bounds of blocks.
+static void a_survey_finds_the_order_and_direction_of_edges() {
     for (std::size_t count = 0; count <= 4; ++count) {
         std::size_t codes = 1;
         for (std::size_t i = 0; i < count; ++i) codes *= 9;
@@ -98,7 +98,7 @@ static Rows from_columns(std::size_t vertices, const Column<Number>& sources, co
     return rows;
 }
 
-// As columns of their own, as two columns of a table with three, and backwards: every stride that NumPy makes.
+// Separate columns, two columns of a table with three, and reversed columns: every kind of stride of NumPy.
 template <class Number>
 static void edges_of_any_type_and_stride_become_rows() {
     constexpr std::size_t vertices = 3000, count = 10000;
@@ -123,7 +123,7 @@ static void edges_of_any_type_and_stride_become_rows() {
           sorted(vertices, expected));
 }
 
-// Keys without edges first, in the middle and last.
+// Keys without edges at the beginning, in the middle and at the end.
 static void sorted_edges_become_the_same_rows_without_sorting() {
     for (const std::size_t keys : {1u, 2u, 10u, 1000u})
         for (const std::size_t count : {0u, 1u, 7u, 700u}) {
@@ -143,7 +143,7 @@ static void sorted_edges_become_the_same_rows_without_sorting() {
         }
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const std::vector<std::int64_t> ends(200000, 5);
     const auto sorting = interrupt_everywhere([&](auto& poll) {
         std::vector<Offset> offsets(11);
@@ -159,18 +159,18 @@ static void interrupts_come_through() {
 }
 
 static void run() {
-    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::int32_t>();
-    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::uint32_t>();
-    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::int64_t>();
-    the_first_edge_that_leads_outside_is_found_wherever_it_is<std::uint64_t>();
-    numbers_are_not_cut_to_32_bits();
-    a_survey_tells_whether_edges_are_sorted_and_which_way_they_lead();
+    the_first_invalid_edge_is_found_at_any_place<std::int32_t>();
+    the_first_invalid_edge_is_found_at_any_place<std::uint32_t>();
+    the_first_invalid_edge_is_found_at_any_place<std::int64_t>();
+    the_first_invalid_edge_is_found_at_any_place<std::uint64_t>();
+    numbers_are_not_truncated_to_32_bits();
+    a_survey_finds_the_order_and_direction_of_edges();
     edges_of_any_type_and_stride_become_rows<std::int32_t>();
     edges_of_any_type_and_stride_become_rows<std::uint32_t>();
     edges_of_any_type_and_stride_become_rows<std::int64_t>();
     edges_of_any_type_and_stride_become_rows<std::uint64_t>();
     sorted_edges_become_the_same_rows_without_sorting();
-    interrupts_come_through();
+    interrupts_are_passed_on();
 }
 
 }  // namespace columns_of_edges
@@ -216,7 +216,7 @@ static void grouping_is_a_stable_sort_around_the_bounds_of_buckets() {
                 const Edges edges = random_edges(keys, count);
                 CHECK(grouped(keys, edges, parts) == sorted(keys, edges));
             }
-    // So many keys that buckets are larger.
+    // Enough keys for larger buckets.
     CHECK(bucket_size(300000) > bucket_size(1));
     const Edges edges = random_edges(300000, 10000);
     CHECK(grouped(300000, edges, 2) == sorted(300000, edges));
@@ -234,8 +234,8 @@ static void one_key_may_have_all_edges() {
             }
 }
 
-// Nearly all edges in one bucket: parts of very different sizes.
-static void buckets_may_be_of_very_different_sizes() {
+// Nearly all edges are in one bucket, so parts have very different sizes.
+static void buckets_may_have_very_different_sizes() {
     const std::size_t size = bucket_size(5000);
     for (const std::size_t crowded : {0u, 3u, 6u})
         for (const std::size_t parts : {1u, 2u, 3u, 7u}) {
@@ -246,7 +246,7 @@ static void buckets_may_be_of_very_different_sizes() {
         }
 }
 
-static void there_are_about_a_thousand_buckets_at_most() {
+static void there_are_at_most_about_a_thousand_buckets() {
     for (int bits = 0; bits < 32; ++bits) {
         const std::size_t keys = (std::size_t{1} << bits) - 1;
         const int shift = grundy::graphs::bucket_shift(keys);
@@ -265,7 +265,7 @@ static void reversing_lists_predecessors_in_increasing_order() {
 }
 
 // Followers come back in increasing order.
-static void reversing_twice_changes_nothing_but_the_order_in_a_row() {
+static void reversing_twice_only_changes_the_order_in_rows() {
     for (const std::size_t n : {1u, 9u, 257u, 20000u}) {
         Digraph digraph = random_digraph(n, 5);
         const Digraph twice = reverse_of(reverse_of(digraph));
@@ -275,7 +275,7 @@ static void reversing_twice_changes_nothing_but_the_order_in_a_row() {
     }
 }
 
-// A graph with more edges than 32 bits can count, as far as that goes without storing them.
+// A graph with more than 2^32 edges, as far as this can be tested without storing them.
 static void edges_are_counted_in_64_bits() {
     static_assert(std::is_same_v<Offset, std::uint64_t>);
     static_assert(grundy::graphs::most_vertices <= std::numeric_limits<Vertex>::max());
@@ -288,7 +288,7 @@ static void edges_are_counted_in_64_bits() {
     CHECK(largest_degree(Csr{std::span(offsets).first(1), {}}) == 0);
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const Digraph digraph = random_digraph(40000, 8);
     const Rows rows = rows_of(digraph);
     Rows back = rows;
@@ -303,12 +303,12 @@ static void run() {
     grouping_is_a_stable_sort_around_the_bounds_of_buckets();
     no_keys_make_one_offset();
     one_key_may_have_all_edges();
-    buckets_may_be_of_very_different_sizes();
-    there_are_about_a_thousand_buckets_at_most();
+    buckets_may_have_very_different_sizes();
+    there_are_at_most_about_a_thousand_buckets();
     reversing_lists_predecessors_in_increasing_order();
-    reversing_twice_changes_nothing_but_the_order_in_a_row();
+    reversing_twice_only_changes_the_order_in_rows();
     edges_are_counted_in_64_bits();
-    interrupts_come_through();
+    interrupts_are_passed_on();
 }
 
 }  // namespace grouping

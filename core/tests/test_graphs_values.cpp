@@ -35,7 +35,7 @@ static OnePass label(const Digraph& digraph, Values& values) {
                                                     never_interrupted);
 }
 
-// The same digraph with its vertices numbered from the other end: edges that fell now rise.
+// The same digraph with its vertices in reverse order: falling edges become rising edges.
 static Digraph turned(const Digraph& digraph) {
     const std::size_t n = digraph.size();
     Digraph other(n);
@@ -50,7 +50,7 @@ static Values turned(Values values) {
     return values;
 }
 
-// Against the labels that are found backwards, on any graph.
+// Compares with the labels by backward propagation, on any graph.
 static void check_one_pass(const Digraph& digraph) {
     bool falls = true;
     for (const auto& [u, v] : edges_of(digraph)) falls &= v < u;
@@ -65,7 +65,7 @@ static void check_one_pass(const Digraph& digraph) {
     CHECK(down == expected && up == turned(expected));
 }
 
-static void one_pass_labels_what_falls_or_rises_and_refuses_the_rest() {
+static void one_pass_labels_only_falling_or_rising_digraphs() {
     for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check_one_pass);
     for (int i = 0; i < 300; ++i) {
         Digraph digraph = random_digraph(1 + random_below(60), 6);
@@ -75,7 +75,7 @@ static void one_pass_labels_what_falls_or_rises_and_refuses_the_rest() {
     }
 }
 
-// A mask has 64 bits; beyond that the followers are looked at again. With holes at, below and above the bound.
+// A mask has 64 bits. With more followers, they are visited again. Tests gaps at, below and above the bound.
 static void values_beyond_a_mask() {
     Digraph digraph = nim_heaps(140);
     for (const Vertex hole : {0u, 1u, 62u, 63u, 64u, 65u, 100u, 139u}) {
@@ -92,7 +92,7 @@ static void values_beyond_a_mask() {
            std::vector<Label>{0, 1, 62, 63, 64, 65, 100, 139, 0, 1, 0, 0}));
 }
 
-static void an_edge_the_other_way_is_found_wherever_it_is() {
+static void an_edge_in_the_wrong_direction_is_found_at_any_place() {
     for (const Vertex at : {0u, 1u, 4095u, 4096u, 9999u})
         for (const Vertex to : {at, Vertex{9999}}) {
             Digraph digraph = path(10000);
@@ -104,7 +104,7 @@ static void an_edge_the_other_way_is_found_wherever_it_is() {
         }
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const Rows rows = rows_of(path(100000));
     Values values(100000);
     const auto found = interrupt_everywhere([&](auto& poll) {
@@ -115,10 +115,10 @@ static void interrupts_come_through() {
 }
 
 static void run() {
-    one_pass_labels_what_falls_or_rises_and_refuses_the_rest();
+    one_pass_labels_only_falling_or_rising_digraphs();
     values_beyond_a_mask();
-    an_edge_the_other_way_is_found_wherever_it_is();
-    interrupts_come_through();
+    an_edge_in_the_wrong_direction_is_found_at_any_place();
+    interrupts_are_passed_on();
 }
 
 }  // namespace one_pass
@@ -138,8 +138,8 @@ static std::uint64_t mex_by_definition(const std::multiset<std::uint64_t>& value
     return mex;
 }
 
-// All short streams of small and huge values, told to one object in turn: what was told before is forgotten.
-static void least_missing_forgets_what_was_told_before() {
+// All short streams of small and huge values, inserted into one object in turn. Earlier streams have no effect.
+static void least_missing_forgets_earlier_values() {
     const std::vector<std::uint64_t> values{0, 1, 2, 3, 7, std::numeric_limits<std::uint64_t>::max()};
     MexSet missing;
     for (std::size_t length = 0; length <= 4; ++length) {
@@ -167,7 +167,7 @@ static void least_missing_of_no_values_is_0() {
 // Values where every play ends
 
 struct Peeled {
-    std::vector<std::int64_t> values;  // -1 where play need not end
+    std::vector<std::int64_t> values;  // -1 if play need not end
     std::vector<std::uint32_t> counter;
     std::uint32_t rounds = 0;
 
@@ -195,7 +195,7 @@ static Peeled peeled(const Digraph& digraph) {
     return found;
 }
 
-// The mex and the longest play, from vertices whose followers are all known to others.
+// The mex and the longest play, from vertices to their predecessors.
 static Peeled peeled_by_definition(const Digraph& digraph) {
     const std::size_t n = digraph.size();
     Peeled known{std::vector<std::int64_t>(n, -1), std::vector<std::uint32_t>(n, 0)};
@@ -228,7 +228,7 @@ static void values_by_mex_on_all_small_digraphs() {
     for (int i = 0; i < 500; ++i) check_peel(random_digraph(1 + random_below(40), 5));
 }
 
-// A mask holds 27 values in a word of 32 bits and 58 in one of 64; vertices with more followers only count them.
+// A mask has 27 values in a word of 32 bits and 58 in a word of 64 bits. Vertices with more followers only count them.
 static void vertices_with_as_many_followers_as_a_mask_has_bits() {
     Digraph digraph = nim_heaps(70);
     for (const std::size_t degree : {26u, 27u, 28u, 29u, 57u, 58u, 59u, 60u, 1000u}) {
@@ -254,8 +254,8 @@ static void values_up_to_a_thousand() {
     CHECK(peeled<std::uint32_t>(heaps) == found);
 }
 
-// Numbers of followers that 32 bits cannot hold keep all their digits in a word of 64.
-static void words_have_room_for_what_they_count() {
+// Numbers of followers beyond 32 bits are not truncated in a word of 64 bits.
+static void words_are_wide_enough_for_their_counts() {
     using Narrow = Waiting<std::uint32_t>;
     using Wide = Waiting<std::uint64_t>;
     static_assert(Narrow::low == (1u << 27) - 1 && Narrow::many == 31u << 27);
@@ -271,7 +271,7 @@ static void words_have_room_for_what_they_count() {
     CHECK(Wide::mask_of(57) == std::uint64_t{1} << 57 && Wide::mask_of(58) == 0);
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const Digraph digraph = random_digraph(30000, 3);
     const std::size_t n = digraph.size();
     const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
@@ -287,13 +287,13 @@ static void interrupts_come_through() {
 }
 
 static void run() {
-    least_missing_forgets_what_was_told_before();
+    least_missing_forgets_earlier_values();
     least_missing_of_no_values_is_0();
     values_by_mex_on_all_small_digraphs();
     vertices_with_as_many_followers_as_a_mask_has_bits();
     values_up_to_a_thousand();
-    words_have_room_for_what_they_count();
-    interrupts_come_through();
+    words_are_wide_enough_for_their_counts();
+    interrupts_are_passed_on();
 }
 
 }  // namespace peeling
@@ -326,8 +326,8 @@ static bool is_same(const Values& a, const Values& b) {
            a.cost.peel_rounds == b.cost.peel_rounds && a.cost.stages == b.cost.stages && a.cost.rounds == b.cost.rounds;
 }
 
-// What is promised of the counter: positive where γ is finite, 0 where not; it falls when γ falls, and when γ rises there is
-// an answer back to the old γ with a smaller counter.
+// The conditions on the counter: it is positive if γ is finite and 0 otherwise. It falls if γ falls, and if γ rises, there is a reply
+// that restores γ with a smaller counter.
 static bool counter_keeps_its_promises(const Digraph& digraph, const Values& values) {
     const auto& labels = values.labels;
     const auto& counter = values.counter;
@@ -351,10 +351,10 @@ static void check_values(const Digraph& digraph) {
     for (std::size_t v = 0; v < digraph.size(); ++v) CHECK(found.outcomes[v] == play[v].outcome);
 }
 
-// Judged by play beside a Nim heap, which knows no stages.
+// Compared with play in the sum with a Nim heap, which does not use stages.
 static void labels_on_all_digraphs_with_up_to_3_vertices_and_some_with_4() {
     for (std::size_t n = 0; n <= 3; ++n) for_each_digraph(n, check_values);
-    // Every fifth of the 65536: all of them would take half a minute under the sanitizers.
+    // Every fifth of the 65536 digraphs, because all of them would take half a minute under the sanitizers.
     int turn = 0;
     for_each_digraph(4, [&](const Digraph& digraph) {
         if (turn++ % 5 == 0) check_values(digraph);
@@ -365,8 +365,8 @@ static void labels_on_random_digraphs_with_loops_and_multiple_edges() {
     for (int i = 0; i < 1000; ++i) check_values(random_digraph(1 + random_below(9), 1 + random_below(6)));
 }
 
-// Those from which every play ends are told apart by their counters.
-static void plays_end_where_the_counter_says_so() {
+// Counters distinguish the vertices from which every play ends.
+static void the_counter_shows_where_every_play_ends() {
     for (int i = 0; i < 500; ++i) {
         const Digraph digraph = random_digraph(1 + random_below(12), 3);
         std::vector<bool> ends(digraph.size(), false);
@@ -380,8 +380,8 @@ static void plays_end_where_the_counter_says_so() {
     }
 }
 
-// The heaps 0, ..., n - 1 of Nim; then the same with a detour, which leads back or to the heap as it was; then heap k with a
-// pass move, whose value is ∞(0, ..., k - 1). All but the first n lie on cycles or lead to them.
+// The heaps 0, ..., n - 1 of Nim. Then the same heaps with a detour, which leads back or to the heap itself. Then heap k with a
+// pass move, whose value is ∞(0, ..., k - 1). All but the first n vertices are on cycles or lead to them.
 static Digraph nim_with_detours(std::size_t n) {
     Digraph digraph = nim_heaps(n);
     const auto heap = [n](std::size_t k) { return static_cast<Vertex>(n + k); };
@@ -400,7 +400,7 @@ static Digraph nim_with_detours(std::size_t n) {
     return digraph;
 }
 
-// Beyond the 27 and 58 values of a mask and the 64 bits of a word; a detour is worth mex {k}.
+// Beyond the 27 and 58 values of a mask and the 64 bits of a word. The value of a detour is mex {k}.
 static void values_beyond_64_on_cycles() {
     for (const std::size_t n : {1u, 2u, 27u, 28u, 29u, 58u, 59u, 64u, 65u, 66u, 200u}) {
         const Digraph digraph = nim_with_detours(n);
@@ -413,7 +413,7 @@ static void values_beyond_64_on_cycles() {
             CHECK(found.outcomes[3 * n + k] == (k == 0 ? Outcome::D : Outcome::N));
         }
         CHECK(counter_keeps_its_promises(digraph, found));
-        // One stage for each value, and for n = 1 one more for the detour; the last one finds ∞ of the last pass move.
+        // One stage for each value, and for n = 1 one more for the detour. The last stage finds ∞ for the last pass move.
         CHECK(found.cost.stages == std::max<std::size_t>(n, 2));
     }
     CHECK(values_by_definition(nim_with_detours(5)) == values_of(nim_with_detours(5)).labels);
@@ -427,8 +427,8 @@ static void a_path_takes_as_many_rounds_as_it_has_vertices() {
     CHECK(found.cost.peeled == n && found.cost.peel_rounds == n && found.cost.stages == 0 && found.cost.rounds == n);
 }
 
-// n - 1 → ... → 2 → 1 → n - 1, and 1 → 0 is the only way out, which the player at 1 takes.
-static void labels_go_round_a_long_cycle_in_many_rounds() {
+// n - 1 → ... → 2 → 1 → n - 1, and 1 → 0 is the only exit, which the player at 1 uses.
+static void labels_on_a_long_cycle_take_many_rounds() {
     constexpr std::size_t n = 100000;
     Digraph digraph = path(n);
     digraph[1].push_back(n - 1);
@@ -471,7 +471,7 @@ static std::optional<Values> without_targets(const Digraph& digraph) {
     return found;
 }
 
-// Where every play ends and no vertex has more than 27 followers; elsewhere the targets are asked for.
+// Targets are needed unless every play ends and no vertex has more than 27 followers.
 static void targets_may_be_missing_where_every_play_ends() {
     const auto check = [](const Digraph& digraph) {
         const auto found = without_targets(digraph);
@@ -486,7 +486,7 @@ static void targets_may_be_missing_where_every_play_ends() {
     for (const std::size_t n : {27u, 28u, 29u, 60u}) check(nim_heaps(n));
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     for (const Digraph& digraph : {random_digraph(20000, 4), nim_with_detours(60)}) {
         const std::size_t n = digraph.size();
         const Rows rows = rows_of(digraph), back = rows_of(reverse_of(digraph));
@@ -504,14 +504,14 @@ static void interrupts_come_through() {
 static void run() {
     labels_on_all_digraphs_with_up_to_3_vertices_and_some_with_4();
     labels_on_random_digraphs_with_loops_and_multiple_edges();
-    plays_end_where_the_counter_says_so();
+    the_counter_shows_where_every_play_ends();
     values_beyond_64_on_cycles();
     a_path_takes_as_many_rounds_as_it_has_vertices();
-    labels_go_round_a_long_cycle_in_many_rounds();
+    labels_on_a_long_cycle_take_many_rounds();
     empty_and_single_graphs();
     stars();
     targets_may_be_missing_where_every_play_ends();
-    interrupts_come_through();
+    interrupts_are_passed_on();
 }
 
 }  // namespace values

@@ -39,7 +39,7 @@ static Settings narrow(unsigned fingerprint_bits, std::size_t most_hits) {
     return settings;
 }
 
-// The values of all positions by the kernel for graphs, which knows nothing of linearity.
+// The values of all positions by the kernel for graphs, which does not use linearity.
 static std::vector<Label> values_by_search(const Digraph& positions) {
     const std::size_t n = positions.size();
     const grundy::tests::Rows rows = rows_of(positions), back = rows_of(reverse_of(positions));
@@ -62,7 +62,7 @@ static void check_labels(const Solution& solution, const std::vector<Label>& lab
     CHECK(std::size_t{1} << solution.t == static_cast<std::size_t>(largest) + 1);
 }
 
-// Judged by play beside a Nim heap.
+// Compared with play in the sum with a Nim heap.
 static void values_on_all_digraphs_with_up_to_3_vertices() {
     for (std::size_t n = 0; n <= 3; ++n)
         for_each_digraph(n, [](const Digraph& digraph) {
@@ -79,14 +79,14 @@ static void values_of_random_games_and_digraphs() {
     }
 }
 
-// That a generator is a P-position is proved by replies: to each move of each of its vertices one that leads to the span of
-// the P-positions on peeled vertices and of the generators of earlier passes.
+// Replies prove that a generator is a P-position: for each move of each of its vertices, the reply leads to the span of the
+// P-positions on peeled vertices and of the generators of earlier passes.
 static void check_replies(const LinearGame& made, const Solution& solution) {
     const Game game = made.game();
     std::vector<std::size_t> owner(game.moves());
     for (std::size_t k = 0; k < game.vertices(); ++k)
         for (std::size_t e = game.begin(k); e < game.end(k); ++e) owner[e] = k;
-    // Coordinates modulo the P-positions on peeled vertices: the bits of a value, and one for each other vertex.
+    // Coordinates modulo the P-positions on peeled vertices: the bits of a value, and one coordinate for each other vertex.
     const auto coordinates = [&](const auto& flipped) {
         Row row(words_for(64 + game.vertices()));
         for (const std::size_t k : flipped)
@@ -126,7 +126,7 @@ static void check_replies(const LinearGame& made, const Solution& solution) {
     CHECK(solution.passes == (solution.generators.empty() ? 0 : pass + 1));
 }
 
-static void generators_come_with_their_proofs() {
+static void generators_have_proofs() {
     for (int i = 0; i < 300; ++i) {
         const LinearGame small = random_game(1 + random_below(9), 4);
         check_replies(small, solution_of(small));
@@ -137,7 +137,7 @@ static void generators_come_with_their_proofs() {
     }
 }
 
-// How many of the rows are independent, when row j is told by which columns have its bit.
+// The rank of the rows, where row j is the set of columns that have bit j.
 template <class Columns>
 static std::size_t rank_of(std::size_t n, std::size_t bits, Columns has) {
     Echelon basis(64 * words_for(n));
@@ -151,7 +151,7 @@ static std::size_t rank_of(std::size_t n, std::size_t bits, Columns has) {
     return rank;
 }
 
-// The same γ: the same V^f, as the bits from t on have the same span, and the same low bits on it.
+// Whether two solutions have the same γ: the same V^f, because the bits from t on have the same span, and the same low bits on it.
 static bool is_same(const Solution& a, const Solution& b) {
     if (a.t != b.t || a.bits != b.bits || a.columns.size() != b.columns.size()) return false;
     const std::size_t n = a.columns.size(), high = a.bits - a.t;
@@ -162,7 +162,7 @@ static bool is_same(const Solution& a, const Solution& b) {
     return rank_of(n, high, finite) == high && rank_of(n, 2 * high, finite) == high && rank_of(n, high + a.t, equal) == high;
 }
 
-// Many small games beside each other: more coordinates than a fingerprint has bits, and known values.
+// A sum of many small games, with more coordinates than a fingerprint has bits, and known values.
 struct Union {
     std::vector<LinearGame> parts;
     LinearGame whole;
@@ -192,7 +192,7 @@ static void check_union(const Union& all, const Solution& solution) {
         Label sum = 0;
         std::size_t first = 0;
         for (const Solution& part : all.solutions) {
-            // Mostly nothing, or a position with finite value if there is one.
+            // Usually 0, or a position with finite value if there is one.
             std::uint32_t u = 0;
             for (std::size_t tries = random_below(6); tries > 0; --tries) {
                 u = static_cast<std::uint32_t>(random_below(std::size_t{1} << part.columns.size()));
@@ -208,7 +208,7 @@ static void check_union(const Union& all, const Solution& solution) {
     }
 }
 
-static void games_beside_each_other_with_any_fingerprints() {
+static void sums_of_games_with_any_fingerprints() {
     for (int i = 0; i < 4; ++i) {
         const Union all(80 + random_below(40));
         const std::size_t n = all.whole.passes.size();
@@ -225,7 +225,7 @@ static void games_beside_each_other_with_any_fingerprints() {
     }
 }
 
-// All hits of one σ are in one part, and they may be as many as there are vertices, so that `most_hits` is at least that.
+// All hits of one σ are in one part. There may be as many as vertices, so `most_hits` is at least this number.
 static void large_digraphs_with_any_fingerprints_and_in_any_parts() {
     for (const std::size_t n : {70u, 90u, 110u}) {
         const LinearGame made = annihilation_on(random_digraph(n, 4));
@@ -285,8 +285,8 @@ static void games_without_vertices_without_moves_and_of_passes() {
     CHECK(passes.t == 0 && passes.bits == 100 && passes.generators.empty());
 }
 
-// 100 columns of two words; where every play ends no columns are needed.
-static void more_memory_than_was_allowed_is_not_taken() {
+// 100 columns of two words. If every play ends, no columns are needed.
+static void the_memory_limit_is_respected() {
     Digraph cycle = path(100);
     cycle[0].push_back(99);
     Settings settings;
@@ -304,7 +304,7 @@ static void more_memory_than_was_allowed_is_not_taken() {
     CHECK(solution_of(annihilation_on(path(100)), settings).t == 1);
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     for (const LinearGame& made : {annihilation_on(random_digraph(80, 4)), annihilation_on(yesha(5)), random_game(70, 4)}) {
         const auto found = interrupt_everywhere([&](auto& poll) { solve(made.game(), poll); });
         CHECK(found.first > made.passes.size() && found.second);
@@ -314,14 +314,14 @@ static void interrupts_come_through() {
 static void run() {
     values_on_all_digraphs_with_up_to_3_vertices();
     values_of_random_games_and_digraphs();
-    generators_come_with_their_proofs();
-    games_beside_each_other_with_any_fingerprints();
+    generators_have_proofs();
+    sums_of_games_with_any_fingerprints();
     large_digraphs_with_any_fingerprints_and_in_any_parts();
     exact_fingerprints_in_any_parts();
     values_on_gamma_t_are_those_of_the_paper();
     games_without_vertices_without_moves_and_of_passes();
-    more_memory_than_was_allowed_is_not_taken();
-    interrupts_come_through();
+    the_memory_limit_is_respected();
+    interrupts_are_passed_on();
 }
 
 }  // namespace closure
@@ -335,7 +335,7 @@ using grundy::linear::Positions;
 using grundy::linear::Vectors;
 using Letter = grundy::linear::Outcome;
 
-// Columns and moves of so many bits, and positions of up to nine tokens.
+// Columns and moves of the given number of bits, and positions of up to nine tokens.
 struct Data {
     std::size_t bits, words = words_for(bits);
     std::vector<Word> columns{}, moves{};
@@ -357,7 +357,7 @@ static std::vector<Word> random_vectors(std::size_t count, std::size_t bits) {
     return data;
 }
 
-// Every third move is the sum of two columns, so that many positions are N.
+// Every third move is the sum of two columns, so that many positions are N-positions.
 static Data random_case(std::size_t bits, std::size_t vertices, std::size_t moves, std::size_t positions) {
     Data data{bits};
     data.columns = random_vectors(vertices, bits);
@@ -392,7 +392,7 @@ static std::vector<Letter> outcomes_of(const Data& data) {
     return outcomes;
 }
 
-// Up to the bits of the direct table and beyond, at the ends of words, and with more than one word.
+// Numbers of bits within the direct table and beyond, at the ends of words, and with more than one word.
 static void outcomes_of_syndromes_of_any_length() {
     for (const std::size_t bits : {1u, 2u, 9u, 19u, 20u, 21u, 40u, 63u, 64u, 65u, 127u, 128u, 129u, 300u}) {
         const Data data = random_case(bits, 12, 20, 3000);
@@ -403,7 +403,7 @@ static void outcomes_of_syndromes_of_any_length() {
     }
 }
 
-static void both_tables_say_the_same() {
+static void both_tables_agree() {
     const Data data = random_case(10, 12, 20, 0);
     const DirectTable direct(data.vectors(data.moves), data.bits);
     const HashTable hashed(data.vectors(data.moves));
@@ -413,7 +413,7 @@ static void both_tables_say_the_same() {
     }
 }
 
-static void a_move_that_is_there_often_counts_once() {
+static void a_repeated_move_counts_once() {
     for (const std::size_t bits : {5u, 30u, 70u}) {
         Data data = random_case(bits, 5, 3, 500);
         const auto expected = outcomes_of(data);
@@ -431,7 +431,7 @@ static void without_moves_there_are_no_n_positions() {
     }
 }
 
-// Where all positions are P, syndromes have no bits.
+// If all positions are P-positions, syndromes have no bits.
 static void syndromes_of_no_bits() {
     Data data{0};
     data.offsets = {0, 0, 3, 4};
@@ -441,7 +441,7 @@ static void syndromes_of_no_bits() {
     CHECK(outcomes_of(data).empty());
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     for (const std::size_t bits : {10u, 40u, 100u}) {
         const Data data = random_case(bits, 12, 20, 100000);
         std::vector<Letter> outcomes(data.size());
@@ -454,11 +454,11 @@ static void interrupts_come_through() {
 
 static void run() {
     outcomes_of_syndromes_of_any_length();
-    both_tables_say_the_same();
-    a_move_that_is_there_often_counts_once();
+    both_tables_agree();
+    a_repeated_move_counts_once();
     without_moves_there_are_no_n_positions();
     syndromes_of_no_bits();
-    interrupts_come_through();
+    interrupts_are_passed_on();
 }
 
 }  // namespace outcomes

@@ -23,7 +23,7 @@ using grundy::linear::Game;
 using grundy::linear::peel;
 using grundy::linear::Peeled;
 
-// Positions from which every play ends: none is on a cycle of positions, or leads to one.
+// Positions from which every play ends: they are not on a cycle of positions and do not lead to one.
 static std::vector<bool> ends_of(const Digraph& positions) {
     std::vector<bool> ends(positions.size());
     for (bool changed = true; changed;) {
@@ -65,7 +65,7 @@ static void check_order(const Game& game, const Peeled& peeled) {
     for (std::size_t k = 0; k < game.vertices(); ++k) CHECK(before[k] == (peeled.is_peeled[k] != 0));
 }
 
-// Peeled are the vertices that alone, and so in any company of their kind, let every play end; values by mex over all positions.
+// The peeled vertices are those from which alone, and so in all combinations, every play ends. Values by mex over all positions.
 static void check_peel(const LinearGame& made) {
     const Game game = made.game();
     const Peeled peeled = peel(game, never_interrupted);
@@ -94,8 +94,8 @@ static void values_of_random_games() {
     for (int i = 0; i < 200; ++i) check_peel(annihilation_on(random_digraph(1 + random_below(7), 3)));
 }
 
-// On a digraph exactly the vertices are peeled from which no cycle can be reached.
-static void what_leads_to_a_cycle_stays() {
+// On a digraph, exactly the vertices from which no cycle can be reached are peeled.
+static void vertices_that_lead_to_a_cycle_are_not_peeled() {
     const Digraph digraph{{}, {0}, {1, 3}, {2}, {3, 0}, {5}, {0, 1}};
     const LinearGame made = annihilation_on(digraph);
     const Peeled peeled = peel(made.game(), never_interrupted);
@@ -103,14 +103,14 @@ static void what_leads_to_a_cycle_stays() {
     CHECK((peeled.value == std::vector<Word>{0, 1, 0, 0, 0, 0, 2}));
 }
 
-static void a_member_that_is_there_twice_is_waited_for_twice() {
+static void a_repeated_member_is_counted_twice() {
     const LinearGame made = game_of({{{1, 1}}, {{}}}, {0, 0});
     const Peeled peeled = peel(made.game(), never_interrupted);
     CHECK((peeled.order == std::vector<std::uint32_t>{1, 0}));
     CHECK((peeled.value == std::vector<Word>{1, 1}));
 }
 
-// Turning Turtles: a head in place k alone, counted from 1, is worth k (Winning Ways, chapter 14).
+// Turning Turtles: a single head in place k, counted from 1, has the value k (Winning Ways, chapter 14).
 static void turning_turtles_is_nim() {
     Families turtles(1000);
     for (std::uint32_t k = 0; k < turtles.size(); ++k) {
@@ -122,13 +122,13 @@ static void turning_turtles_is_nim() {
     for (std::size_t k = 0; k < turtles.size(); ++k) CHECK(peeled.value[k] == k + 1);
 }
 
-static void interrupts_come_through() {
+static void interrupts_are_passed_on() {
     const LinearGame made = annihilation_on(path(3000));
     const auto found = interrupt_everywhere([&](auto& poll) { peel(made.game(), poll); });
     CHECK(found.first >= 3000 && found.second);
 }
 
-static void a_move_that_names_its_own_vertex_is_seen() {
+static void a_move_that_lists_its_own_vertex_is_detected() {
     const Families good{{{1}, {}}, {{0}}}, bad{{{1}}, {{0}, {0, 1}}};
     CHECK(!names_own_vertex(game_of(good, {0, 0}).game()));
     CHECK(names_own_vertex(game_of(bad, {0, 0}).game()));
@@ -137,11 +137,11 @@ static void a_move_that_names_its_own_vertex_is_seen() {
 static void run() {
     values_on_all_small_digraphs();
     values_of_random_games();
-    what_leads_to_a_cycle_stays();
-    a_member_that_is_there_twice_is_waited_for_twice();
+    vertices_that_lead_to_a_cycle_are_not_peeled();
+    a_repeated_member_is_counted_twice();
     turning_turtles_is_nim();
-    a_move_that_names_its_own_vertex_is_seen();
-    interrupts_come_through();
+    a_move_that_lists_its_own_vertex_is_detected();
+    interrupts_are_passed_on();
 }
 
 }  // namespace peeling
@@ -158,7 +158,7 @@ static Pairs pairs_of(const std::vector<Hit>& hits) {
     return pairs;
 }
 
-// A game with the quotient map of the beginning, and the set S of its moves.
+// A game with its initial quotient map, and the set S of its moves.
 struct Prepared {
     LinearGame made;
     Game game = made.game();
@@ -186,8 +186,8 @@ struct Prepared {
 
 static constexpr Kind kinds[] = {Kind::with_bound, Kind::free_only};
 
-// A vertex is bound when its moves have different fingerprints. First all hits of the σ that hit a bound vertex, then all others
-// and, once more, those of free vertices.
+// A vertex is bound if its moves have different fingerprints. The first kind has all hits of the σ that hit a bound vertex. The second
+// kind has the hits of free vertices, including those that the first kind has too.
 static Pairs hits_by_definition(const Prepared& all, Kind kind) {
     const std::set<Word> set(all.moves.keys().begin(), all.moves.keys().end());
     Pairs pairs;
@@ -214,7 +214,7 @@ static void hits_are_the_vertices_all_of_whose_moves_lead_into_the_set() {
     }
 }
 
-// Whatever number of parts: each hit is in one of them, with all others of its σ.
+// With any number of parts, each hit is in one part, together with all other hits of its σ.
 static void parts_cover_all_hits_once() {
     const Prepared all(annihilation_on(random_digraph(80, 3)));
     for (const Kind kind : kinds) {
@@ -234,7 +234,7 @@ static void parts_cover_all_hits_once() {
     }
 }
 
-// Those done before stay done: the parts before 2i of 2m are the parts before i of m.
+// Parts that are done remain done: the parts before 2i of 2m are the parts before i of m.
 static void parts_can_be_cut_in_two() {
     for (int i = 0; i < 1000; ++i) {
         const Word sigma = grundy::mixed(random_numbers());
@@ -245,7 +245,7 @@ static void parts_can_be_cut_in_two() {
     CHECK((!Part{0, 1 << 23}.is_smallest() && Part{0, 1 << 24}.is_smallest()));
 }
 
-static void too_many_hits_are_told_unless_the_part_is_smallest() {
+static void too_many_hits_are_reported_unless_the_part_is_smallest() {
     const Prepared all(annihilation_on(random_digraph(80, 3)));
     for (const Kind kind : kinds) {
         CHECK(!all.hits(kind, {0, 1}, all.hits(kind)->size() / 4).has_value());
@@ -253,8 +253,8 @@ static void too_many_hits_are_told_unless_the_part_is_smallest() {
     }
 }
 
-// A hit may go only when its σ has no other one and is not the column of its vertex; and most of these go.
-static void hits_that_nothing_can_come_of_are_dropped() {
+// A hit may be dropped only if its σ has no other hit and is not the column of its vertex. Most of these are dropped.
+static void useless_hits_are_dropped() {
     const Prepared all(random_game(60, 5));
     const std::vector<Hit> whole = all.hits(Kind::free_only).value();
     std::map<Word, int> company;
@@ -270,7 +270,7 @@ static void hits_that_nothing_can_come_of_are_dropped() {
     CHECK(none.empty());
 }
 
-static void grouping_keeps_all_hits_and_brings_equal_ones_together() {
+static void grouping_keeps_all_hits_and_makes_equal_ones_adjacent() {
     for (const std::size_t count : {0u, 1u, 2u, 3u, 100u, 5000u}) {
         std::vector<Hit> hits(count), space;
         for (std::size_t i = 0; i < count; ++i) hits[i] = {random_below(count) * 0x123456789abcdefu, static_cast<std::uint32_t>(i)};
@@ -286,10 +286,10 @@ static void grouping_keeps_all_hits_and_brings_equal_ones_together() {
     }
 }
 
-// No vertex whose fingerprints span σ is lost.
-static void what_is_spanned_may_be_spanned() {
+// Vertices whose fingerprints span σ are not lost.
+static void vectors_in_the_span_are_never_ruled_out() {
     const Prepared all(random_game(20, 3));
-    KeySpan span;  // used again and again
+    KeySpan span;  // reused
     for (int i = 0; i < 500; ++i) {
         std::vector<Hit> hits;
         Word sum = 0;
@@ -301,7 +301,7 @@ static void what_is_spanned_may_be_spanned() {
         if (hits.empty()) continue;
         hits[0].sigma = hits.size() == 1 ? all.quotient.column_key(hits[0].vertex) : sum;
         CHECK(may_be_spanned(all.quotient, hits, span));
-        // Fingerprints are exact here, and no column has this bit.
+        // These fingerprints are exact, and no column has this bit.
         hits[0].sigma ^= Word{1} << 40;
         CHECK(!may_be_spanned(all.quotient, hits, span));
     }
@@ -311,10 +311,10 @@ static void run() {
     hits_are_the_vertices_all_of_whose_moves_lead_into_the_set();
     parts_cover_all_hits_once();
     parts_can_be_cut_in_two();
-    too_many_hits_are_told_unless_the_part_is_smallest();
-    hits_that_nothing_can_come_of_are_dropped();
-    grouping_keeps_all_hits_and_brings_equal_ones_together();
-    what_is_spanned_may_be_spanned();
+    too_many_hits_are_reported_unless_the_part_is_smallest();
+    useless_hits_are_dropped();
+    grouping_keeps_all_hits_and_makes_equal_ones_adjacent();
+    vectors_in_the_span_are_never_ruled_out();
 }
 
 }  // namespace hits

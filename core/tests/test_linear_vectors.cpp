@@ -55,8 +55,8 @@ static std::set<Row> span_of(const std::vector<Row>& vectors, std::size_t words)
     return sums;
 }
 
-// A row is left as 0 exactly when it is in the span, and otherwise as another row of its coset.
-static void reducing_by_a_basis_leaves_nothing_of_its_span() {
+// A row is reduced to 0 exactly if it is in the span, and otherwise to another row of its coset.
+static void reducing_by_a_basis_maps_its_span_to_zero() {
     for (int i = 0; i < 300; ++i) {
         const std::size_t bits = 1 + random_below(90);
         std::vector<Row> given;
@@ -90,8 +90,8 @@ static void pivots_are_the_lowest_bits_and_dependent_rows_have_none() {
     CHECK(basis.vectors().size() == 3);
 }
 
-// Bits from the width on tell what was added, and are never pivots.
-static void bits_beyond_the_width_only_go_along() {
+// Bits from the width on record the rows that were added, and are never pivots.
+static void bits_beyond_the_width_are_carried_along() {
     Echelon basis(64);
     CHECK(basis.insert({5, 1}) == 0);
     CHECK(basis.insert({5, 2}) == std::nullopt);
@@ -124,7 +124,7 @@ static void combinations_add_up_to_the_target_exactly_when_it_is_in_the_span() {
     CHECK(found > 200 && found < 500);
 }
 
-// More vectors than a word has bits, so that which of them are chosen takes more than one word.
+// More vectors than a word has bits, so that the set of chosen vectors has more than one word.
 static void combinations_of_hundreds_of_vectors() {
     constexpr std::size_t n = 200;
     Rows units(n, n);
@@ -143,9 +143,9 @@ static void combinations_of_hundreds_of_vectors() {
 static void run() {
     the_lowest_bit_of_any_word();
     rows_of_no_bits_have_no_words();
-    reducing_by_a_basis_leaves_nothing_of_its_span();
+    reducing_by_a_basis_maps_its_span_to_zero();
     pivots_are_the_lowest_bits_and_dependent_rows_have_none();
-    bits_beyond_the_width_only_go_along();
+    bits_beyond_the_width_are_carried_along();
     combinations_add_up_to_the_target_exactly_when_it_is_in_the_span();
     combinations_of_hundreds_of_vectors();
 }
@@ -185,7 +185,7 @@ static void fingerprints_are_linear() {
     }
 }
 
-// As many coordinates as there are bits: the vector itself, wherever its coordinates are.
+// With as many coordinates as bits, the fingerprint is the vector itself, for any positions of the coordinates.
 static void fingerprints_of_few_coordinates_are_exact() {
     for (const unsigned bits : {3u, 12u, 64u}) {
         std::vector<std::uint8_t> used(256);
@@ -207,7 +207,7 @@ static void fingerprints_of_few_coordinates_are_exact() {
     }
 }
 
-// The next attempt has other fingerprints, and with 64 bits a hundred thousand vectors are told apart.
+// The next attempt has other fingerprints, and 64 bits distinguish a hundred thousand vectors.
 static void attempts_differ() {
     const auto used = used_bits(128, 1);
     const Fingerprint first(used, 0), second(used, 1);
@@ -222,13 +222,13 @@ static void attempts_differ() {
     CHECK(keys.size() == rows.size());
 }
 
-static void a_set_numbers_its_keys_in_the_order_in_which_they_come() {
+static void a_set_numbers_its_keys_in_order_of_insertion() {
     for (const std::size_t capacity : {0u, 1u, 7u, 1000u}) {
         FingerprintSet set(capacity);
         std::map<Word, std::uint32_t> known;
         CHECK(!set.contains(0) && set.find(77) == FingerprintSet::none && set.size() == 0);
         while (known.size() < capacity) {
-            // Few high bits and few low ones, so that keys often come again.
+            // Few high bits and few low bits, so that keys are often repeated.
             const Word key = Word{random_below(64)} << 58 | random_below(64);
             const std::uint32_t number = known.try_emplace(key, static_cast<std::uint32_t>(known.size())).first->second;
             CHECK(set.insert(key) == number);
@@ -239,8 +239,8 @@ static void a_set_numbers_its_keys_in_the_order_in_which_they_come() {
     }
 }
 
-// Keys of one place in the table, one after another, are still told apart; the place is chosen by the high bits of a product.
-static void keys_that_meet_in_one_slot_are_told_apart() {
+// Keys with the same place in the table are distinguished. The high bits of a product choose the place.
+static void keys_in_the_same_slot_are_distinguished() {
     constexpr std::size_t capacity = 40;
     const unsigned slots = static_cast<unsigned>(std::bit_width(4 * capacity + 15));
     std::vector<Word> meeting;
@@ -255,8 +255,8 @@ static void run() {
     fingerprints_are_linear();
     fingerprints_of_few_coordinates_are_exact();
     attempts_differ();
-    a_set_numbers_its_keys_in_the_order_in_which_they_come();
-    keys_that_meet_in_one_slot_are_told_apart();
+    a_set_numbers_its_keys_in_order_of_insertion();
+    keys_in_the_same_slot_are_distinguished();
 }
 
 }  // namespace fingerprints

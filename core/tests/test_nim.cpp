@@ -21,7 +21,7 @@ namespace {
 using namespace grundy::nim;
 using namespace grundy::tests;
 
-// The instructions of GFNI as Intel's manual defines them, one byte at a time, for processors that lack them.
+// The GFNI instructions by the definition in Intel's manual, one byte at a time, for processors that lack them.
 struct EmulatedVector {
     static constexpr std::size_t width = 32;
     struct Bytes {
@@ -75,7 +75,7 @@ struct EmulatedVector {
 
 const Path emulated = vector_path<LeafGfni<EmulatedVector>>("emulated", "");
 
-// The definition: a ⊗ b is the least number that is no a'⊗b ⊕ a⊗b' ⊕ a'⊗b' with a' < a and b' < b.
+// The definition: a ⊗ b is the least number that is not of the form a'⊗b ⊕ a⊗b' ⊕ a'⊗b' with a' < a and b' < b.
 void tower_is_the_mex_definition() {
     constexpr std::size_t size = 48;
     std::vector<std::array<Word, size>> table(size);
@@ -133,7 +133,7 @@ void matrices_multiply(std::size_t rows, std::size_t inner, std::size_t columns)
 
 wide::Words wide_product(const wide::Words& a, const wide::Words& b) { return wide::multiply(a, b, grundy::never_interrupted); }
 
-// The tower by its formula, one level at a time, is slow and different enough from evaluation to judge it.
+// The formula of the tower, one level at a time. It is slow, and independent enough of evaluation to test it.
 wide::Words slow_product(const wide::Words& a, const wide::Words& b) {
     const std::size_t n = a.size(), h = n / 2;
     if (n == 1) return {word_product(a[0], b[0])};
@@ -186,7 +186,7 @@ void wide_numbers(std::size_t n) {
     CHECK(wide::power(a, {5}, grundy::never_interrupted) == wide_product(a, wide_product(wide_product(a, a), wide_product(a, a))));
 }
 
-// Arrays as NumPy hands them over: side by side, with gaps, backwards, shifted onto themselves, standing still.
+// Arrays in the forms of NumPy: contiguous, with gaps, reversed, overlapping with a shift, with stride 0.
 template <class T>
 void strided_operands() {
     constexpr std::ptrdiff_t size = sizeof(T), n = 10000;
@@ -223,7 +223,7 @@ void strided_operands() {
 }
 
 template <class T>
-void all_of_one_type() {
+void check_one_type() {
     strided_operands<T>();
     words_agree_with_the_tower<T>();
     matrices_multiply<T>(1, 1, 1);
@@ -242,10 +242,10 @@ static void run() {
         if (grundy::cpu::supports(path->needs)) check_path(*path);
     tower_is_the_mex_definition();
     tower_has_the_known_values();
-    all_of_one_type<std::uint8_t>();
-    all_of_one_type<std::uint16_t>();
-    all_of_one_type<std::uint32_t>();
-    all_of_one_type<std::uint64_t>();
+    check_one_type<std::uint8_t>();
+    check_one_type<std::uint16_t>();
+    check_one_type<std::uint32_t>();
+    check_one_type<std::uint64_t>();
     for (const std::size_t n : {1u, 2u, 4u, 16u, 64u, 2048u}) wide_numbers(n);
 }
 

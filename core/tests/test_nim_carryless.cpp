@@ -1,4 +1,4 @@
-// Polynomials over {0, 1}: products by every path against a double loop, and everything else by what defines it.
+// Polynomials over {0, 1}: products on every path against a double loop, and all other functions against their definitions.
 #include <cstdint>
 #include <random>
 #include <string_view>
@@ -67,7 +67,7 @@ static void test_multiples_of_one_word() {
     }
 }
 
-// Where the double loop would take too long: products of sparse factors are sums of shifts, and the rest is bilinear.
+// For lengths at which the double loop would be too slow: products of sparse factors are sums of shifts, and products are bilinear.
 static void test_long_products(std::size_t n) {
     const Words a = random_words(n), b = random_words(n), c = random_words(n);
     CHECK(equal(product(sum(a, b), c), sum(product(a, c), product(b, c))));
@@ -107,7 +107,7 @@ static void test_common_divisors() {
             const Divisor by_gcd(found.gcd, quiet);
             CHECK(is_zero(by_gcd.quotient_remainder(a, quiet).second));
             CHECK(is_zero(by_gcd.quotient_remainder(b, quiet).second));
-            // A divisor that is a combination of both is the greatest one.
+            // A common divisor that is a combination of both is the greatest common divisor.
             const Words rest = sum(product(found.factor, b), found.gcd);
             CHECK(is_zero(Divisor(a, quiet).quotient_remainder(rest, quiet).second));
             CHECK(bit_length(found.factor) < bits);
@@ -127,7 +127,7 @@ static bool satisfies(View s, std::size_t n, View recurrence) {
 
 static void test_recurrences() {
     for (std::size_t length = 1; length < 200; length += length < 70 ? 1 : 13) {
-        // Any sequence with this connection polynomial: a power series of a fraction.
+        // A sequence with this connection polynomial: the power series of a fraction.
         const Words connection = sum(random_bits(length + 1), Words{1});
         const bool odd = bit(connection, 0);
         const Words denominator = odd ? connection : sum(connection, Words{1});
@@ -140,7 +140,7 @@ static void test_recurrences() {
         for (Word s = 0; s < Word{1} << n; ++s) {
             const Words sequence = {s}, found = linear_recurrence(sequence, n, quiet);
             CHECK(satisfies(sequence, n, found));
-            // No shorter one does: try all.
+            // Try all shorter ones.
             const std::size_t length = bit_length(found) - 1;
             for (Word c = 1; c < Word{1} << length; ++c) CHECK(!satisfies(sequence, n, Words{c}));
         }
@@ -164,7 +164,7 @@ static void test_modulus() {
         Words e = a;
         modulus.shift(e);
         CHECK(equal(e, modulus.reduced(product(a, Words{2}), quiet)));
-        // a^13 · a^24 = a^37, and the same for y, which takes another way.
+        // a^13 · a^24 = a^37, and the same for y, for which there is a different method.
         for (const Words& base : {a, y}) {
             Words power = modulus.power(base, Words{13}, quiet);
             modulus.multiply(power, modulus.power(base, Words{24}, quiet), workspace, quiet);

@@ -1,4 +1,4 @@
-// Nim products below ω^ω^ω: term by term, and packed by two methods, against one another and against the field axioms.
+// Nim products below ω^ω^ω: term by term and packed, by two methods, against each other and against the field axioms.
 #include <random>
 
 #include "check.hpp"

@@ -1,4 +1,4 @@
-// Heaps that are never broken, heaps with endless takes, and heaps that break into many.
+// Heaps that are never broken, heaps with endless takes, and heaps that are broken into many heaps.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -51,7 +51,7 @@ static void agrees_with_the_definition_on_all_small_sets() {
     }
 }
 
-// With moves 1..300 the values run up to 300, beyond one byte.
+// With moves 1..300 there are values up to 300, which do not fit one byte.
 static void values_beyond_a_byte() {
     std::vector<std::int64_t> moves;
     for (int s = 1; s <= 300; ++s) moves.push_back(s);
@@ -67,7 +67,7 @@ static void values_that_just_fit_a_byte() {
     for (std::size_t n = 0; n < values.size(); ++n) CHECK(values[n] == n % 256);
 }
 
-static void moves_beyond_32_bits_are_never_made() {
+static void takes_beyond_32_bits_have_no_effect() {
     CHECK(by_kernel<std::uint8_t>({1, std::int64_t{1} << 33}, 6) == by_definition({1}, 6));
 }
 
@@ -76,7 +76,7 @@ static void no_heaps_and_no_moves() {
     CHECK(by_kernel<std::uint8_t>({}, 3) == by_definition({}, 3));
 }
 
-// A heap goes by its own definition when finishing takes differ from the others.
+// The values satisfy the definition if finishing takes differ from the other takes.
 static std::vector<std::uint32_t> by_definition_of_digits(const std::vector<int>& digits, std::int64_t stuck,
                                                           std::int64_t size) {
     std::vector<std::uint32_t> values;
@@ -94,7 +94,7 @@ static std::vector<std::uint32_t> by_definition_of_digits(const std::vector<int>
     return values;
 }
 
-// All digits 0 to 3 for takes of 1 to 5, and a stuck heap; from any start on.
+// All digits 0 to 3 for takes of 1 to 5, and a stuck heap, from any start.
 static void digits_up_to_three() {
     for (int code = 0; code < 1024; ++code) {
         std::vector<int> digits{0};
@@ -115,8 +115,8 @@ static void digits_up_to_three() {
     }
 }
 
-// With moves 1..300, G(256) = 256 is no byte.
-static void a_value_that_does_not_fit_ends_the_work() {
+// With moves 1..300, G(256) = 256 does not fit a byte.
+static void a_value_that_does_not_fit_stops_the_work() {
     std::vector<std::int64_t> moves;
     for (int s = 1; s <= 300; ++s) moves.push_back(s);
     std::vector<std::uint8_t> values(1000);
@@ -128,10 +128,10 @@ static void run() {
     agrees_with_the_definition_on_all_small_sets();
     values_beyond_a_byte();
     values_that_just_fit_a_byte();
-    moves_beyond_32_bits_are_never_made();
+    takes_beyond_32_bits_have_no_effect();
     no_heaps_and_no_moves();
     digits_up_to_three();
-    a_value_that_does_not_fit_ends_the_work();
+    a_value_that_does_not_fit_stops_the_work();
 }
 
 }  // namespace taking
@@ -177,7 +177,7 @@ static std::vector<std::int64_t> members(unsigned mask) {
     return set;
 }
 
-static void all_numbers_but_those_of_every_small_set() {
+static void all_numbers_except_every_small_set() {
     for (unsigned mask = 0; mask < 256; ++mask) {
         const EndlessRules rules{{3}, members(mask), members(mask), {}};
         CHECK(by_kernel<std::uint8_t>(rules, 70) == by_definition(rules, 70));
@@ -201,7 +201,7 @@ static void random_patterns_with_exceptions() {
     }
 }
 
-static void going_on_anywhere_changes_nothing() {
+static void continuing_anywhere_gives_the_same_values() {
     std::mt19937 random(6);
     for (int turn = 0; turn < 100; ++turn) {
         const EndlessRules rules = random_rules(random);
@@ -218,7 +218,7 @@ static void going_on_anywhere_changes_nothing() {
     }
 }
 
-static void a_value_that_does_not_fit_ends_the_work() {
+static void a_value_that_does_not_fit_stops_the_work() {
     Endless nim({{3}, {}, {}, {}}, plenty);
     std::vector<std::uint8_t> narrow(300);
     std::uint64_t done = 0;
@@ -228,7 +228,7 @@ static void a_value_that_does_not_fit_ends_the_work() {
     CHECK(values[299] == 299 && done == 300);
 }
 
-static void too_little_memory_ends_the_work() {
+static void too_little_memory_stops_the_work() {
     Endless nim({{3}, {}, {}, {}}, 4000);
     std::vector<std::uint16_t> values(2000);
     std::uint64_t done = 0;
@@ -236,7 +236,7 @@ static void too_little_memory_ends_the_work() {
     CHECK(nim.is_full() && done == 1000);
 }
 
-static void other_values_than_before_are_refused() {
+static void different_values_are_rejected() {
     Endless endless({{3}, {2}, {2}, {}}, plenty);
     std::vector<std::uint16_t> values(20, 0);
     std::uint64_t done = 0;
@@ -254,12 +254,12 @@ static void other_values_than_before_are_refused() {
 }
 
 static void run() {
-    all_numbers_but_those_of_every_small_set();
+    all_numbers_except_every_small_set();
     random_patterns_with_exceptions();
-    going_on_anywhere_changes_nothing();
-    a_value_that_does_not_fit_ends_the_work();
-    too_little_memory_ends_the_work();
-    other_values_than_before_are_refused();
+    continuing_anywhere_gives_the_same_values();
+    a_value_that_does_not_fit_stops_the_work();
+    too_little_memory_stops_the_work();
+    different_values_are_rejected();
 }
 
 }  // namespace endless
@@ -278,7 +278,7 @@ static std::uint32_t digit_below(std::uint32_t end, std::mt19937& random) {
     return static_cast<std::uint32_t>(random() % end);
 }
 
-// Lists every way to leave h heaps, the least first.
+// Lists every way to leave h heaps, in increasing order.
 static void for_each_partition(std::size_t m, std::size_t h, std::size_t least, bool unequal, std::uint32_t sum,
                            const std::vector<std::uint32_t>& g, std::set<std::uint32_t>& options) {
     if (h == 0) {
@@ -337,7 +337,7 @@ static void random_games_of_every_kind() {
     }
 }
 
-static void going_on_anywhere_changes_nothing() {
+static void continuing_anywhere_gives_the_same_values() {
     std::mt19937 random(11);
     for (int turn = 0; turn < 60; ++turn) {
         const std::uint32_t first = random() % 2 ? 0 : 8;
@@ -356,8 +356,8 @@ static void going_on_anywhere_changes_nothing() {
     }
 }
 
-// 0.(3) is Nim, and G(256) = 256 is no byte.
-static void a_value_that_does_not_fit_ends_the_work() {
+// 0.(3) is Nim, and G(256) = 256 does not fit a byte.
+static void a_value_that_does_not_fit_stops_the_work() {
     Wide wide({{0}, {3}, false, {}}, plenty);
     std::vector<std::uint8_t> narrow(300);
     std::uint64_t done = 0;
@@ -368,7 +368,7 @@ static void a_value_that_does_not_fit_ends_the_work() {
     CHECK(values[299] == 299);
 }
 
-static void too_little_memory_ends_the_work() {
+static void too_little_memory_stops_the_work() {
     Wide wide({{0, 8}, {}, false, {}}, 10'000);
     std::vector<std::uint32_t> values(100'000);
     std::uint64_t done = 0;
@@ -395,8 +395,8 @@ static void an_interruption_at_any_moment_does_no_harm() {
     }
 }
 
-// Sums that the end of the given values asks for no more are left out on the way, and must not be missed afterwards.
-static void an_interruption_while_taking_over_values_does_no_harm() {
+// Sums that the end of the given values does not need are omitted. This must not affect later values.
+static void an_interruption_while_adopting_values_does_no_harm() {
     const WideRules rules{{0, 8}, {}, false, {}};
     const auto all = by_kernel<std::uint32_t>(rules, 60);
     for (int after = 1; after <= 40; ++after)
@@ -441,11 +441,11 @@ static void translations_of_sets() {
 static void run() {
     all_hexadecimal_codes_of_two_digits();
     random_games_of_every_kind();
-    going_on_anywhere_changes_nothing();
-    a_value_that_does_not_fit_ends_the_work();
-    too_little_memory_ends_the_work();
+    continuing_anywhere_gives_the_same_values();
+    a_value_that_does_not_fit_stops_the_work();
+    too_little_memory_stops_the_work();
     an_interruption_at_any_moment_does_no_harm();
-    an_interruption_while_taking_over_values_does_no_harm();
+    an_interruption_while_adopting_values_does_no_harm();
     translations_of_sets();
 }
 

@@ -26,7 +26,7 @@ struct Game {
     OctalRules rules() const { return OctalRules(digits, unequal, stuck); }
 };
 
-// The definition, word for word.
+// The literal definition.
 std::vector<std::uint64_t> by_definition(const Game& game, std::int64_t size) {
     std::vector<std::uint64_t> values;
     const auto at = [&](std::int64_t n) { return values[static_cast<std::size_t>(n)]; };
@@ -48,7 +48,7 @@ std::vector<std::uint64_t> by_definition(const Game& game, std::int64_t size) {
     return values;
 }
 
-// All values by calls up to the given places, in one type.
+// All values, by calls that stop at the given places, in one type.
 template <class Value>
 std::vector<std::uint64_t> by_calls(OctalKernel& kernel, std::vector<std::int64_t> ends) {
     std::vector<Value> values(static_cast<std::size_t>(ends.back()));
@@ -102,7 +102,7 @@ void all_methods_agree() {
     }
 }
 
-// Good masks are found quickly, bad ones slowly; the values are the same.
+// Good masks are fast, bad masks are slow; the values are the same.
 void every_mask_gives_the_same_values() {
     Random random(2);
     for (int turn = 0; turn < 30; ++turn) {
@@ -120,7 +120,7 @@ void every_mask_gives_the_same_values() {
     }
 }
 
-void calls_may_end_anywhere() {
+void calls_can_stop_anywhere() {
     Random random(3);
     for (int turn = 0; turn < 40; ++turn) {
         const Game game = random_game(random);
@@ -135,7 +135,7 @@ void calls_may_end_anywhere() {
     }
 }
 
-void a_new_kernel_goes_on_from_given_values() {
+void a_new_kernel_continues_from_given_values() {
     Random random(4);
     for (int turn = 0; turn < 30; ++turn) {
         const Game game = random_game(random);
@@ -153,7 +153,7 @@ void a_new_kernel_goes_on_from_given_values() {
 }
 
 // Officers: the first value beyond a byte is that of heap 10344.
-void bytes_end_where_a_value_does_not_fit() {
+void bytes_stop_at_a_value_that_does_not_fit() {
     const Game officers{{0, 6}};
     const auto expected = by_kernel(officers, OctalMethod::automatic, 10600);
     for (const OctalMethod method : methods) {
@@ -170,7 +170,7 @@ void bytes_end_where_a_value_does_not_fit() {
     }
 }
 
-void an_interrupted_kernel_goes_on() {
+void an_interrupted_kernel_can_continue() {
     const Game game{{0, 0, 0, 7}};
     const auto expected = by_kernel(game, OctalMethod::automatic, 20000);
     OctalKernel kernel(game.rules(), OctalMethod::automatic);
@@ -192,9 +192,9 @@ void an_interrupted_kernel_goes_on() {
     CHECK(std::equal(values.begin(), values.end(), expected.begin()));
 }
 
-// Officers and Grundy's game have no new rare heaps after a while, and beyond twice the last one (41256 and 89512) the
-// marks for 32 lanes are used; only types of one and two bytes have them.
-void wide_marks_may_be_cut_anywhere() {
+// Officers and Grundy's game eventually have no new rare heaps, and beyond twice the last one (41256 and 89512) the marks for 32 lanes
+// are used. Only types of one and two bytes have these marks.
+void wide_marks_can_be_split_anywhere() {
     Random random(5);
     const Game officers{{0, 6}}, grundy{{4}, true};
     for (const auto& [game, size] : {std::pair<Game, std::int64_t>{officers, 44000}, {grundy, 92000}}) {
@@ -206,8 +206,8 @@ void wide_marks_may_be_cut_anywhere() {
     }
 }
 
-// Before the blocks begin as well as after, in a new kernel and in one that has been here.
-void values_of_another_game_are_refused() {
+// Before and after the first block, in a new kernel and in one that has already computed these values.
+void values_of_another_game_are_rejected() {
     for (const std::int64_t start : {50, 900})
         for (const bool was_here : {false, true}) {
             OctalKernel kernel(Game{{0, 7, 7}}.rules(), OctalMethod::automatic);
@@ -225,7 +225,7 @@ void values_of_another_game_are_refused() {
         }
 }
 
-// The sets of splits are kept only within some memory; without any the values are the same.
+// Sets of splits are stored up to a limit. With a limit of 0 the values are the same.
 void a_game_of_many_digits() {
     Random random(6);
     for (const bool unequal : {false, true}) {
@@ -243,7 +243,7 @@ void a_game_of_many_digits() {
     }
 }
 
-// The most work between two polls: marks, and comparisons sixteen at a time.
+// The largest amount of work between two polls: marks, and comparisons, where sixteen count as one mark.
 template <class Work>
 std::uint64_t longest_pause(const OctalKernel& kernel, Work work) {
     std::uint64_t last = 0, longest = 0;
@@ -256,11 +256,11 @@ std::uint64_t longest_pause(const OctalKernel& kernel, Work work) {
     return longest;
 }
 
-// One block of the naive method at this heap marks sixteen million splits, one heap of the other game a million.
+// At this heap, one block of the naive method marks sixteen million splits, and one heap of the other game a million.
 void a_kernel_polls_inside_of_one_heap() {
     std::uint64_t done = 0;
     std::vector<std::uint8_t> kayles(2000004);
-    constexpr std::uint8_t period[] = {4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7};  // from heap 71 on; the rest does not matter here
+    constexpr std::uint8_t period[] = {4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7};  // from heap 71 on; the earlier values do not matter
     for (std::size_t n = 0; n < kayles.size(); ++n) kayles[n] = period[n % 12];
     OctalKernel naive(Game{{0, 7, 7}}.rules(), OctalMethod::naive);
     CHECK(longest_pause(naive, [&](auto& poll) { naive.extend(kayles.data(), 2000000, 2000004, done, poll); }) < 1 << 21);
@@ -276,7 +276,7 @@ std::uint64_t hash(const std::vector<std::uint64_t>& values) {
     return h;
 }
 
-// Folds of the first 100000 values, from an independent program.
+// Hashes of the first 100000 values, from an independent program.
 void known_values() {
     CHECK(hash(by_kernel({{0, 7, 7}}, OctalMethod::sparse, 100000)) == 0x73b5d65fbe93402f);
     CHECK(hash(by_kernel({{0, 6}}, OctalMethod::automatic, 100000)) == 0x0539f62f57e1bbeb);
@@ -291,12 +291,12 @@ static void run() {
         every_three_digit_code();
         all_methods_agree();
         every_mask_gives_the_same_values();
-        calls_may_end_anywhere();
-        a_new_kernel_goes_on_from_given_values();
-        bytes_end_where_a_value_does_not_fit();
-        an_interrupted_kernel_goes_on();
-        wide_marks_may_be_cut_anywhere();
-        values_of_another_game_are_refused();
+        calls_can_stop_anywhere();
+        a_new_kernel_continues_from_given_values();
+        bytes_stop_at_a_value_that_does_not_fit();
+        an_interrupted_kernel_can_continue();
+        wide_marks_can_be_split_anywhere();
+        values_of_another_game_are_rejected();
         a_game_of_many_digits();
         a_kernel_polls_inside_of_one_heap();
         known_values();
@@ -307,7 +307,7 @@ static void run() {
 
 namespace trial {
 
-// What a trial from heap 6400 on chooses, when a heap costs so many marks by each method and has 3200 splits a break.
+// The choice of a trial from heap 6400 on, given the cost of a heap by each method in marks, with 3200 splits per break.
 OctalMethod chosen(double sparse, double scan, std::size_t breaks = 1) {
     MethodTrial trial;
     CHECK(!trial.runs());
@@ -320,7 +320,7 @@ OctalMethod chosen(double sparse, double scan, std::size_t breaks = 1) {
     return best;
 }
 
-// The method with which the kernel goes on after so many values of 0.(zeros)7.
+// The method with which the kernel continues after the given number of values of 0.(zeros)7.
 OctalMethod used(std::size_t zeros, std::int64_t size) {
     std::vector<std::uint8_t> digits(zeros + 1, 0);
     digits.push_back(7);

@@ -11,12 +11,12 @@
 
 namespace grundy::tests {
 
-// Sequences and bounds on which every search for a period is tried, and the definition that judges it.
+// Sequences and bounds for the tests of every search for a period, and the definition.
 
 using sequences::PeriodBound;
 using sequences::TailPeriod;
 
-// Every period in turn, walked back to its start.
+// Tries every period in turn, and finds its start.
 template <class Sequence>
 TailPeriod period_by_definition(const Sequence& values, const PeriodBound& bound) {
     const auto size = static_cast<std::int64_t>(values.size());
@@ -51,7 +51,7 @@ void for_each_bit_sequence(std::size_t longest, Visit visit) {
         }
 }
 
-// A period after a beginning of its own, raised by the saltus each time round; now and then one value is spoilt.
+// A period after an irregular beginning, raised by the saltus in each repetition. Sometimes one value is changed.
 template <class Value>
 std::vector<Value> planted_period(Random& random, std::size_t size, std::size_t largest_saltus = 0) {
     const std::size_t start = random.below(size / 2 + 1), period = 1 + random.below(1 + random.below(size / 3 + 1));
@@ -77,8 +77,8 @@ using grundy::sequences::window_block;
 
 using Values = std::vector<std::uint16_t>;
 
-// One value out of place, at every distance from the borders of the blocks that matters.
-static void a_single_difference_is_found_wherever_it_is() {
+// One wrong value, at every relevant distance from the borders of blocks.
+static void a_single_difference_is_found_at_any_place() {
     auto poll = never_interrupted;
     for (const std::size_t size : {std::size_t{1}, window_block - 1, window_block, window_block + 1, 3 * window_block})
         for (std::size_t place = 0; place < size; place += 1 + size / 97) {
@@ -130,7 +130,7 @@ static void exceptions_are_those_of_the_definition() {
 }
 
 static void run() {
-    a_single_difference_is_found_wherever_it_is();
+    a_single_difference_is_found_at_any_place();
     a_shift_is_compared_with_its_saltus();
     exceptions_are_those_of_the_definition();
 }
@@ -152,7 +152,7 @@ using grundy::tests::planted_period;
 
 static bool same(const TailPeriod& a, const TailPeriod& b) { return a.period == b.period && a.start == b.start; }
 
-// Both searches, the second one with patterns of several lengths.
+// Both searches, and the second one with patterns of several lengths.
 template <class Sequence>
 static void check_searches(const Sequence& values, const PeriodBound& bound) {
     const TailPeriod expected = period_by_definition(values, bound);
@@ -187,8 +187,8 @@ static void finds_planted_periods(std::uint64_t seed) {
     }
 }
 
-// A run of a short period at the end that does not reach far enough, and the same run before, so that only the place
-// before it tells.
+// A run of a short period at the end that is not long enough, and the same run earlier, so that only the place before it
+// distinguishes them.
 static void a_short_period_at_the_end_does_not_hide_a_long_one() {
     for (std::size_t run = 1; run <= 40; ++run) {
         std::vector<std::uint8_t> values;

@@ -1,4 +1,4 @@
-// The core starts no threads, but its callers do: what they share is made once and may be asked for by all at the same time.
+// The core starts no threads, but its callers do. Shared data is made once, and all threads may request it at the same time.
 // "make sanitize" runs this under ThreadSanitizer.
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +27,7 @@ void in_all_threads(Work work) {
 
 // Tables and maps that the first caller makes: logarithms, products of bytes, the map of the square root.
 template <class T>
-void everyone_gets_the_same_products_and_roots() {
+void all_threads_get_the_same_products_and_roots() {
     const auto a = random_numbers<T>(200), b = random_numbers<T>(200);
     std::vector<std::vector<T>> products(threads, std::vector<T>(a.size())), roots = products;
     in_all_threads([&](std::size_t i) {
@@ -38,8 +38,8 @@ void everyone_gets_the_same_products_and_roots() {
     for (std::size_t j = 0; j < a.size(); ++j) CHECK(products[0][j] == multiply(a[j], b[j]));
 }
 
-// Which path is in use may change while others compute; the results stay.
-void the_path_may_change_under_way() {
+// The path in use may change while other threads compute. The results are the same.
+void the_path_may_change_during_a_computation() {
     const auto a = random_numbers<std::uint64_t>(100), b = random_numbers<std::uint64_t>(100);
     const char* const before = path().name;
     std::vector<std::vector<std::uint64_t>> products(threads, std::vector<std::uint64_t>(a.size()));
@@ -56,11 +56,11 @@ void the_path_may_change_under_way() {
 }  // namespace
 
 static void run() {
-    everyone_gets_the_same_products_and_roots<std::uint8_t>();
-    everyone_gets_the_same_products_and_roots<std::uint16_t>();
-    everyone_gets_the_same_products_and_roots<std::uint32_t>();
-    everyone_gets_the_same_products_and_roots<std::uint64_t>();
-    the_path_may_change_under_way();
+    all_threads_get_the_same_products_and_roots<std::uint8_t>();
+    all_threads_get_the_same_products_and_roots<std::uint16_t>();
+    all_threads_get_the_same_products_and_roots<std::uint32_t>();
+    all_threads_get_the_same_products_and_roots<std::uint64_t>();
+    the_path_may_change_during_a_computation();
 }
 
 int main(int argc, char** argv) { return grundy::tests::run(argc, argv, {{"threads", run}}); }
