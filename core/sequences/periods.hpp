@@ -34,7 +34,7 @@ struct PeriodBound {
     }
 
     // Whether `count` values can prove this period if it starts early enough.
-    bool within_reach(std::int64_t period, std::int64_t count) const { return needed(least_start, period) <= count; }
+    bool can_be_proved(std::int64_t period, std::int64_t count) const { return needed(least_start, period) <= count; }
 
     // The least number of n for which G(n + p) = G(n) is observed if `count` values prove p. From needed(n0, p) <= count follows
     //
@@ -222,7 +222,7 @@ TailPeriod tail_period_by_borders(const Sequence& values, const PeriodBound& bou
         if (length - border != run.period) {
             if (proved()) return run;
             run.period = length - border;
-            if (!bound.within_reach(run.period, count)) return {0, 0};
+            if (!bound.can_be_proved(run.period, count)) return {0, 0};
         }
         run.start = std::max(bound.least_start, size - length);
     }
@@ -336,7 +336,7 @@ class PeriodSearch {
         const std::uint64_t sought = RollingSum(values_, place_, width_).sum();
         for (std::size_t period = least;; ++period, window.step_back()) {
             if (period % (1 << 16) == 0) poll_();
-            if (!bound_.within_reach(static_cast<std::int64_t>(period), count_)) return {0, 0};
+            if (!bound_.can_be_proved(static_cast<std::int64_t>(period), count_)) return {0, 0};
             if (window.sum() == sought)
                 if (const TailPeriod found = judged(period, start_of(period)); found.period != 0) return found;
             if (period == place_) return {0, 0};

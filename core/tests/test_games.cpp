@@ -71,7 +71,7 @@ static Neighbours grid(unsigned height, unsigned width) {
     return graph;
 }
 
-static ValueTable roomy() {
+static ValueTable large_table() {
     ValueTable table;
     table.allow(1'000'000);
     return table;
@@ -81,7 +81,7 @@ template <Taking taking>
 static void boards_and_graphs_agree_with_the_definition(unsigned height, unsigned width) {
     const Neighbours graph = grid(height, width);
     std::map<std::uint64_t, unsigned> known;
-    ValueTable of_boards = roomy(), of_graph = roomy();
+    ValueTable of_boards = large_table(), of_graph = large_table();
     for (std::uint64_t cells = 0; cells < std::uint64_t{1} << (height * width); ++cells) {
         const unsigned value = by_definition(graph, cells, taking, known);
         CHECK(on_board<taking>(cells, width, of_boards) == value);
@@ -93,7 +93,7 @@ static void boards_and_graphs_agree_with_the_definition(unsigned height, unsigne
 template <Taking taking>
 static void random_boards_agree_with_the_definition() {
     grundy::Random random(17);
-    ValueTable table = roomy();
+    ValueTable table = large_table();
     const std::vector<std::pair<unsigned, unsigned>> sides{{20, 1}, {9, 2}, {6, 3}, {5, 4}, {4, 5}, {3, 6}, {3, 7}, {2, 8}};
     for (const auto& [height, width] : sides) {
         const Neighbours graph = grid(height, width);
@@ -114,7 +114,7 @@ static void boards_with_few_holes_agree_with_the_definition() {
     for (int trial = 0; trial < 4; ++trial) {
         const std::uint64_t cells = row_mask(20) & ~(std::uint64_t{1} << random.below(20));
         const unsigned value = by_definition(graph, cells, taking, known);
-        ValueTable of_board = roomy(), of_graph = roomy();
+        ValueTable of_board = large_table(), of_graph = large_table();
         CHECK(on_board<taking>(cells, 4, of_board) == value);
         CHECK(on_graph<taking>(graph, cells, of_graph) == value);
     }
@@ -123,7 +123,7 @@ static void boards_with_few_holes_agree_with_the_definition() {
 static void no_value_is_larger_than_the_position() {
     auto poll = grundy::never_interrupted;
     const BoardRules<Taking::edge> rules;
-    ValueTable table = roomy();
+    ValueTable table = large_table();
     ComponentSearch<BoardRules<Taking::edge>, decltype(poll)> search(rules, table, poll);
     const Component board = rules.component(row_mask(30), 5);
     CHECK(!search.nim_sum_is({&board, 1}, ~0u));
@@ -131,7 +131,7 @@ static void no_value_is_larger_than_the_position() {
 }
 
 static void work_is_stored_for_each_question() {
-    ValueTable table = roomy();
+    ValueTable table = large_table();
     const Key key{7, 3};
     CHECK(!table.work(key, 2));
     table.keep(key, 2, {5, never});
@@ -154,7 +154,7 @@ static void random_graphs_agree_with_the_definition() {
             graph[b] |= std::uint64_t{1} << a;
         }
         std::map<std::uint64_t, unsigned> known;
-        ValueTable table = roomy();
+        ValueTable table = large_table();
         const std::uint64_t all = row_mask(static_cast<unsigned>(size));
         CHECK(on_graph<taking>(graph, all, table) == by_definition(graph, all, taking, known));
     }
@@ -162,7 +162,7 @@ static void random_graphs_agree_with_the_definition() {
 
 // Lemoine and Viennot (2012), Beling's repository, and OEIS A316632.
 static void known_values_are_found() {
-    ValueTable cram = roomy(), node = roomy();
+    ValueTable cram = large_table(), node = large_table();
     const auto full = [](unsigned height, unsigned width) { return row_mask(height * width); };
     CHECK(on_board<Taking::edge>(full(5, 5), 5, cram) == 0);
     CHECK(on_board<Taking::edge>(full(6, 5), 5, cram) == 2);
@@ -189,7 +189,7 @@ static void a_full_table_gives_no_answer() {
 
 static void an_interrupted_search_leaves_a_valid_table() {
     struct Interrupted {};
-    ValueTable table = roomy();
+    ValueTable table = large_table();
     const BoardRules<Taking::edge> rules;
     int polls = 0;
     auto poll = [&] {

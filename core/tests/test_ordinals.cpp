@@ -38,18 +38,18 @@ static Terms sum(const Terms& a, const Terms& b) {
     return result;
 }
 
-static ProductWorkspace room_for_products;
+static ProductWorkspace workspace_for_products;
 
 static Terms product(const Terms& a, const Terms& b) {
     Terms result;
-    Products<Known> products(known, room_for_products);
+    Products<Known> products(known, workspace_for_products);
     multiply(products, a, b, quiet, [&](std::span<const Power> exponent, Coefficient n) { result.push_back({exponent, n}); });
     return result;
 }
 
 static Terms squared(const Terms& a) {
     Terms result;
-    Products<Known> products(known, room_for_products);
+    Products<Known> products(known, workspace_for_products);
     square(products, a, [&](std::span<const Power> exponent, Coefficient n) { result.push_back({exponent, n}); });
     return result;
 }
@@ -143,7 +143,7 @@ static void test_arrays() {
         expected.push_row(product(a[i], b[i]));
     }
     const auto products_of = [&](const TermArray& u, const TermArray& v, std::size_t most) {
-        Products<Known> products(known, room_for_products);
+        Products<Known> products(known, workspace_for_products);
         return build_rows(broadcast_size(u, v), u, v, most, quiet, [&](std::size_t i, TermArray& made) {
             multiply(products, row(u, i), row(v, i), quiet,
                      [&](std::span<const Power> exponent, Coefficient n) { made.push(exponent, n); });
@@ -174,7 +174,7 @@ static void test_sums_of_rows() {
         expected = sum(expected, terms);
     }
     TermArray found, wanted;
-    Products<Known> products(known, room_for_products);
+    Products<Known> products(known, workspace_for_products);
     sum_of_rows(products, rows, quiet, [&](std::span<const Power> exponent, Coefficient n) { found.push(exponent, n); });
     found.end_row();
     wanted.push_row(expected);
