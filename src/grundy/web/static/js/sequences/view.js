@@ -127,7 +127,7 @@ function makeActions(store, plot) {
     const heap = readHeap(text);
     const say = (/** @type {string} */ heapAnswer) => store.set({ heapAnswer, heapError: null });
     if (!text || !known) return say("");
-    if (heap === null) return say("The size of a heap is a whole number, for example 1000, 1e9 or 10^30.");
+    if (heap === null) return say("The size of a heap must be a whole number, for example 1000, 1e9 or 10^30.");
     const found = knownText(known, heap) ?? (await computed(known, heap));
     if (found !== null) say(found);
     if (heap < BigInt(known.values.length)) plot.read(Number(heap));
