@@ -65,7 +65,7 @@ def subspaces(n: int, q: int) -> list[Words]:
 
 
 def one_more(space: Words, n: int, q: int) -> list[Words]:
-    """Return the spaces that this one and one more word span; any two of them have only this one in common."""
+    """Return the spaces spanned by this space and one more word; any two of them share only this space."""
     found: list[Words] = []
     covered = set(space)
     for word in range(q**n):
@@ -77,7 +77,7 @@ def one_more(space: Words, n: int, q: int) -> list[Words]:
 
 
 def orthogonal(space: Iterable[int], n: int, q: int) -> Words:
-    """Return the words whose inner products with all given ones are 0."""
+    """Return the words whose inner products with all given words are 0."""
     listed = list(space)
     return frozenset(x for x in range(q**n) if all(inner(x, y, n, q) == 0 for y in listed))
 
@@ -138,7 +138,7 @@ def sum_of(values: Sequence[Sequence[int]], word: int, q: int) -> int:
 
 
 def sums_by_coins(values: Sequence[Sequence[int]], q: int) -> dict[int, int]:
-    """Return for each number of coins how many sums need exactly that number, by breadth-first search."""
+    """Return the number of sums that need exactly i coins, for each i, by breadth-first search."""
     shown = [sum_of([row], digit, q) for row in values for digit in range(1, q)]
     taken = {0: 0}
     queue = [0]

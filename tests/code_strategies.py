@@ -1,4 +1,4 @@
-"""Inputs for tests of codes: all small codes, then random ones."""
+"""Inputs for tests of codes: all small codes, and random codes."""
 
 from functools import cache
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 
 class Rows(NamedTuple):
-    """Some words of length n over q digits, which need not be independent."""
+    """Words of length n over q digits, which need not be independent."""
 
     n: int
     q: int
@@ -18,7 +18,7 @@ class Rows(NamedTuple):
 
     @property
     def span(self) -> Words:
-        """All words that they span over GF(q)."""
+        """All words in their span over GF(q)."""
         return linear_span(self.words, self.n, self.q)
 
     @property

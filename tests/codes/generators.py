@@ -20,7 +20,7 @@ Matrix = NDArray[np.uint8]
 
 multiply = cache(nim_multiply)
 
-# q, whether the code is only additive, and how many rows keep it small
+# q, whether the code is only additive, and the largest number of rows of a small code
 ALPHABETS = [
     (2, False, 7),
     (4, False, 4),
@@ -34,12 +34,12 @@ ALPHABETS = [
 
 
 def code_from(generator: Any, q: int = 2, additive: bool = False) -> AdditiveCode:
-    """Return the code of a generator, of which nothing is known yet."""
+    """Return the code of a generator, with nothing cached."""
     return AdditiveCode(generator, np.shape(generator)[1], q=q) if additive else LinearCode(generator, q=q)
 
 
 def packed_code(generator: Any, q: int = 2, additive: bool = False) -> PackedCode:
-    """Return the code of a generator as the kernels see it."""
+    """Return the code of a generator in the form that kernels accept."""
     code = code_from(np.asarray(generator, np.uint8), q, additive)
     return PackedCode.of_basis(code.space.basis, code.n, q, linear=not additive)
 
@@ -55,7 +55,7 @@ def words(generator: Matrix, q: int, additive: bool) -> set[int]:
 
 
 def all_generators(n: int) -> Iterator[Matrix]:
-    """Yield a generator of every subspace of GF(2)^n: the reduced ones, each once."""
+    """Yield the reduced generator of every subspace of GF(2)^n."""
     for pivots in product((False, True), repeat=n):
         places = [j for j in range(n) if pivots[j]]
         free = [(i, j) for i, pivot in enumerate(places) for j in range(pivot + 1, n) if not pivots[j]]
@@ -68,7 +68,7 @@ def all_generators(n: int) -> Iterator[Matrix]:
 
 
 def random_generator(random: Random, q: int, rows: int, n: int) -> Matrix:
-    """Return a matrix with many zeros, so that columns repeat and rows depend on each other now and then."""
+    """Return a matrix with many zeros, so that columns sometimes repeat and rows are sometimes dependent."""
     return np.array(
         [[random.randrange(q) * (random.random() < 0.7) for _ in range(n)] for _ in range(rows)], np.uint8
     ).reshape(rows, n)
@@ -104,7 +104,7 @@ def extended_quadratic_residues(p: int) -> Matrix:
 
 
 def on_both_paths(work: Callable[[], Any]) -> list[Any]:
-    """Return what the work gives by plain instructions, and by the fastest ones of this processor."""
+    """Return the results of the work with plain instructions and with the fastest ones of this processor."""
     before, found = nim.choose_path(nim.paths()[0]), []
     try:
         for path in (nim.paths()[0], nim.paths()[-1]):

@@ -1,4 +1,4 @@
-"""Codes as matrices, and slow judgements of their symmetries."""
+"""Codes as matrices, and slow methods for their symmetries."""
 
 from collections import Counter
 from itertools import combinations, permutations, product
@@ -36,21 +36,21 @@ def moved(rows, p):
 
 
 def carries(p, a, b, q=2):
-    """Whether p carries the span of a to that of b: by rank, so for long codes too."""
+    """Return whether p maps the span of a to that of b; by rank, so also for long codes."""
     both = np.vstack([moved(a, p), np.asarray(b, np.uint8)])
     ranks = {nim.linalg.rank(m) if m.size else 0 for m in (np.asarray(a, np.uint8), np.asarray(b, np.uint8), both)}
     return len(ranks) == 1
 
 
 def all_symmetries(rows, q=2):
-    """The permutations that keep a code, tried one by one."""
+    """Return the permutations that preserve a code, by trying all."""
     words = span(rows, q)
     n = np.asarray(rows).shape[1]
     return {p for p in permutations(range(n)) if all(tuple(moved([w], p)[0].tolist()) in words for w in words)}
 
 
 def subspaces(n, q=2):
-    """All codes of length n, each by a basis in echelon form."""
+    """Return all codes of length n, each as a basis in echelon form."""
     for k in range(n + 1):
         for pivots in combinations(range(n), k):
             free = [(i, j) for i in range(k) for j in range(pivots[i] + 1, n) if j not in pivots]
@@ -72,7 +72,7 @@ def cyclic(n, polynomial, k):
 
 
 def extended(rows):
-    """With a parity digit at the end."""
+    """Return the matrix with a parity digit at the end of each row."""
     return np.hstack([rows, rows.sum(1, keepdims=True) % 2]).astype(np.uint8)
 
 
@@ -108,7 +108,7 @@ def direct_sum(*codes):
 
 
 def backtracked(words, n, start=()):
-    """How many permutations of n places keep a set of words and begin with some images, by an independent method.
+    """Return the number of permutations of n places that preserve a set of words and begin with some images.
 
     Places are given images one by one; the words, seen at these places only, must be as often there as at the images.
     """
@@ -128,7 +128,7 @@ def backtracked(words, n, start=()):
 
 
 def all_images(rows):
-    """The sorted words of every code that a permutation makes of a binary one, words as numbers."""
+    """Return the sorted words, as numbers, of every permutation of a binary code."""
     words = np.array(sorted(span(rows)))
     orders = np.array(list(permutations(range(words.shape[1]))))
     numbers = words[:, orders] @ (1 << np.arange(words.shape[1]))

@@ -1,4 +1,4 @@
-"""Additive codes, judged by the sets of all of their words, and how they appear in notebooks."""
+"""Additive codes, judged by the sets of all their words, and their display in notebooks."""
 
 import copy
 import pickle
@@ -100,7 +100,7 @@ def test_all_words() -> None:
     assert set(code) == set(range(64))
 
 
-def test_sizes_that_are_no_powers_of_q() -> None:
+def test_sizes_need_not_be_powers_of_q() -> None:
     assert AdditiveCode([0o11], 2, q=8).dimension == pytest.approx(1 / 3)
 
 
@@ -110,7 +110,7 @@ def test_words_far_beyond_64_bits() -> None:
     assert code.binary_generator.nonzero()[1].tolist() == [0, 300]
 
 
-def test_integers_of_numpy_become_integers_of_python() -> None:
+def test_numpy_integers_become_python_integers() -> None:
     code = AdditiveCode(np.array([3, 5], np.uint8), np.int8(3), q=np.int16(2))
     assert [type(number) for number in (code.n, code.q, code.size, *code)] == [int] * 7
     assert np.uint64(6) in code
@@ -119,7 +119,7 @@ def test_integers_of_numpy_become_integers_of_python() -> None:
 @pytest.mark.parametrize(
     "thing", [None, True, "3", b"3", 3.0, -1, 64, object(), {}, [3], [1, 2, 3], [0, 8], [0.0, 3.0]]
 )
-def test_what_is_no_word_is_not_in_a_code(thing: Any) -> None:
+def test_invalid_words_are_not_in_a_code(thing: Any) -> None:
     assert thing not in AdditiveCode([1, 2, 4, 8, 16, 32], 2, q=8)
 
 
@@ -131,7 +131,7 @@ def test_a_code_is_not_equal_to_anything_else() -> None:
     assert code != AdditiveCode([3], 2, q=16)
 
 
-def test_how_it_is_written() -> None:
+def test_repr_shows_the_size_and_the_length() -> None:
     assert repr(AdditiveCode([0o11, 0o123], 3, q=8)) == "<AdditiveCode of 4 words of length 3 over 8 digits>"
     assert repr(AdditiveCode([1 << k for k in range(90)], 30, q=8)) == (
         "<AdditiveCode of 2^90 words of length 30 over 8 digits>"
@@ -139,7 +139,7 @@ def test_how_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("name", ["n", "q", "space", "binary_generator", "anything"])
-def test_a_code_never_changes(name: str) -> None:
+def test_codes_are_immutable(name: str) -> None:
     code = AdditiveCode([3], 2)
     with pytest.raises(AttributeError) as refused:
         setattr(code, name, 5)
@@ -166,7 +166,7 @@ def test_a_code_never_changes(name: str) -> None:
         (3, 2, 8, "rows must be iterable, not 3; try a list"),
     ],
 )
-def test_what_makes_no_code_is_refused(words: Any, n: Any, q: Any, message: str) -> None:
+def test_rejects_invalid_codes(words: Any, n: Any, q: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         AdditiveCode(words, n, q=q)
     assert str(refused.value) == message
@@ -176,7 +176,7 @@ COMBINATIONS: list[Callable[[Any, Any], object]] = [lambda a, b: a + b, lambda a
 
 
 @pytest.mark.parametrize("combine", COMBINATIONS)
-def test_codes_of_different_kinds_are_not_combined(combine: Callable[[Any, Any], object]) -> None:
+def test_rejects_combining_codes_of_different_lengths_or_alphabets(combine: Callable[[Any, Any], object]) -> None:
     for other, kind in ((AdditiveCode([3], 3, q=8), "3 over 8"), (AdditiveCode([3], 2, q=16), "2 over 16")):
         with pytest.raises(DomainError) as refused:
             combine(AdditiveCode([3], 2, q=8), other)
@@ -187,16 +187,14 @@ def test_codes_of_different_kinds_are_not_combined(combine: Callable[[Any, Any],
 
 @pytest.mark.parametrize("combine", COMBINATIONS)
 @pytest.mark.parametrize("other", [3, None, {0, 3}, (0, 3)])
-def test_codes_are_combined_with_codes_only(combine: Callable[[Any, Any], object], other: Any) -> None:
+def test_rejects_combining_codes_with_other_objects(combine: Callable[[Any, Any], object], other: Any) -> None:
     with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
         combine(AdditiveCode([3], 2, q=8), other)
 
 
 @pytest.mark.parametrize("combine", COMBINATIONS[:2])
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_linear_code_and_an_additive_one_make_what_their_words_make(
-    combine: Callable[[Any, Any], Any], turned: bool
-) -> None:
+def test_linear_and_additive_codes_can_be_combined(combine: Callable[[Any, Any], Any], turned: bool) -> None:
     # {0, 1} is closed under XOR and not under multiplication by 2.
     additive = AdditiveCode([1], 2, q=4)
     for linear in (LinearCode([], 2, q=4), LinearCode([[1, 0]], q=4), LinearCode([[1, 1]], q=4)):
@@ -216,7 +214,7 @@ def test_a_linear_code_is_equal_to_the_additive_code_of_its_words() -> None:
     assert linear <= additive <= linear
 
 
-def test_read_only_matrices_cannot_be_written() -> None:
+def test_matrices_are_read_only() -> None:
     matrix = AdditiveCode([0o12, 0o21], 2, q=8).binary_generator
     with pytest.raises(ValueError, match="read-only"):
         matrix[0, 0] = 1
@@ -224,7 +222,7 @@ def test_read_only_matrices_cannot_be_written() -> None:
 
 @pytest.fixture
 def lazy(monkeypatch):
-    """Let everything fail that computes something of a code."""
+    """Make all computations on a code fail."""
 
     def no(*_, **__):
         raise AssertionError("showing computes")
@@ -235,7 +233,7 @@ def lazy(monkeypatch):
         monkeypatch.setattr("grundy.codes.linear_code.LinearCode." + name, property(no))
 
 
-def test_showing_computes_nothing(lazy):
+def test_display_computes_nothing(lazy):
     code = LinearCode([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]])
     assert code._repr_html_() == (
         '<div class="grundy-code"><p>LinearCode [5, 2]</p><pre>1 1 1 · ·\n1 · · 1 1</pre></div>'
@@ -245,7 +243,7 @@ def test_showing_computes_nothing(lazy):
     )
 
 
-def test_a_distance_that_is_known_is_shown():
+def test_display_includes_a_known_distance():
     code = LinearCode([[1, 1, 1, 0, 0], [1, 0, 0, 1, 1]])
     assert code.d == 3
     assert "[5, 2, 3]" in code._repr_html_()
@@ -265,7 +263,7 @@ def test_the_code_of_one_word():
     assert LinearCode([[0, 0]])._repr_latex_() == "$[2, 0]_{2}$"
 
 
-def test_large_codes_stay_small(lazy):
+def test_large_codes_have_short_displays(lazy):
     large = LinearCode([1 << i for i in range(5000)], n=100_000)
     shown = large._repr_html_()
     assert len(shown) < 6000
@@ -273,6 +271,6 @@ def test_large_codes_stay_small(lazy):
     assert large._repr_latex_() == "$[100000, 5000]_{2}$"
 
 
-def test_lexicodes_bring_their_distance():
+def test_lexicodes_have_a_known_distance():
     assert "LinearCode [24, 12, 8]" in lexicode(24, 8)._repr_html_()
     assert lexicode(24, 8)._repr_html_().count("\n") == 11

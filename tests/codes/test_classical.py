@@ -1,4 +1,4 @@
-"""The classical codes against their definitions, and against weights from MacWilliams and Sloane (1977)."""
+"""The classical codes, compared with their definitions and with weights in MacWilliams and Sloane (1977)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def words(code: LinearCode) -> NDArray[np.uint8]:
 
 
 def weights(code: LinearCode) -> dict[int, int]:
-    """How many words there are of each weight, by looking at all of them, a million at a time."""
+    """Return the number of words of each weight by visiting all words, a million at a time."""
     if code.q > 2:
         return dict(sorted(Counter(np.count_nonzero(words(code), axis=1).tolist()).items()))
     few = np.zeros(1, np.uint64)
@@ -178,14 +178,14 @@ def test_bch_codes_have_at_least_the_designed_distance() -> None:
     assert bch(15, 1).k == 15
 
 
-def test_bch_codes_are_the_cyclic_codes_of_the_books() -> None:
+def test_bch_codes_are_the_cyclic_codes_in_the_literature() -> None:
     # x^4 + x + 1, and its product with x^4 + x^3 + x^2 + x + 1 (MacWilliams and Sloane, chapter 7, section 6).
     assert bch(15, 3) == cyclic(15, 0b10011)
     assert bch(15, 5) == cyclic(15, 0b111010001)
     assert weights(bch(15, 3)) == weights(hamming(4))
 
 
-# Primes up to 103 that leave 1 or 7 modulo 8.
+# Primes up to 103 that are 1 or 7 modulo 8.
 PRIMES = (7, 17, 23, 31, 41, 47, 71, 73, 79, 89, 97, 103)
 
 
@@ -268,7 +268,7 @@ def mds_weights(n: int, k: int, q: int) -> dict[int, int]:
     return {0: 1} | {weight: count for weight, count in found.items() if count}
 
 
-def test_reed_solomon_codes_have_the_largest_distance() -> None:
+def test_reed_solomon_codes_meet_the_singleton_bound() -> None:
     small = [(n, k, 4) for n in range(1, 5) for k in range(n + 1)] + [(n, k, 2) for n in (1, 2) for k in range(n + 1)]
     for n, k, q in [*small, (16, 2, 16), (16, 3, 16), (9, 3, 16), (5, 3, 16), (256, 1, 256), (256, 2, 256)]:
         code = reed_solomon(n, k, q)
@@ -333,7 +333,7 @@ IMPOSSIBLE: list[tuple[Callable[[], LinearCode], str]] = [
 
 
 @pytest.mark.parametrize(("made", "message"), IMPOSSIBLE)
-def test_impossible_codes_are_refused(made: Callable[[], LinearCode], message: str) -> None:
+def test_rejects_impossible_codes(made: Callable[[], LinearCode], message: str) -> None:
     with pytest.raises(DomainError) as error:
         made()
     assert str(error.value) == message
@@ -356,7 +356,7 @@ LARGE: list[tuple[Callable[[], LinearCode], str]] = [
 
 
 @pytest.mark.parametrize(("made", "message"), LARGE)
-def test_codes_that_would_be_too_large_are_refused_at_once(made: Callable[[], LinearCode], message: str) -> None:
+def test_rejects_large_codes_at_once(made: Callable[[], LinearCode], message: str) -> None:
     with pytest.raises(LimitError) as error:
         made()
     assert str(error.value).startswith(message)

@@ -82,7 +82,7 @@ def test_errors_in_a_larger_code_are_found_and_proved_to_be_the_only_ones():
             assert (found.weight, found.proved) == (7, True)
 
 
-def test_what_comes_out_has_the_kind_of_what_went_in():
+def test_results_have_the_type_of_the_input():
     found = code_from([[1, 1, 2]], 4).nearest([1, 1, 3], method=None)
     assert (found.word.tolist(), found.error.tolist()) == ([1, 1, 2], [0, 0, 1])
     found = code_from([[1, 1, 2]], 4).nearest(np.int64(joined([1, 1, 3], 4)), method=None)
@@ -90,7 +90,7 @@ def test_what_comes_out_has_the_kind_of_what_went_in():
 
 
 @pytest.mark.parametrize("method", [None, *EXACT])
-def test_nothing_within_a_distance_is_refused(method):
+def test_rejects_words_without_a_word_of_the_code_within_at_most(method):
     golay = extended_quadratic_residues(23)
     with pytest.raises(DomainError, match=r"^no word of the code is within distance 3 of 15$"):
         code_from(golay).nearest(0b1111, at_most=3, method=method)
@@ -98,14 +98,14 @@ def test_nothing_within_a_distance_is_refused(method):
     assert code_from(golay).nearest(0, at_most=0, method=method).weight == 0
 
 
-def test_chance_proves_nothing_but_within_half_the_distance():
+def test_random_search_proves_only_words_within_half_the_distance():
     code = extended_quadratic_residues(47)
     assert code_from(code).nearest(0b11111, method="chance", distance=12).proved
     found = code_from(code).nearest(0b11111, method="chance")
     assert (found.weight, found.proved) == (5, False)
 
 
-def test_without_time_nothing_is_claimed():
+def test_without_time_nothing_is_proved():
     code = np.random.default_rng(2).integers(0, 2, (150, 300), np.uint8)
     received = np.random.default_rng(3).integers(0, 2, 300, np.uint8)
     found = code_from(code).nearest(received, seconds=0.05)
@@ -127,7 +127,7 @@ def test_every_word_is_in_the_whole_space():
         assert code_from(np.eye(3, dtype=int)).nearest(received, method=None).weight == 0
 
 
-def test_what_makes_no_sense_is_refused():
+def test_rejects_invalid_arguments():
     with pytest.raises(
         DomainError, match=r"a word of 3 digits below 2 must be from 0 to 2\^3 - 1 as an integer, not 8"
     ):
@@ -146,7 +146,7 @@ def test_what_makes_no_sense_is_refused():
 
 
 @pytest.mark.parametrize("k", [64, 75, 80])
-def test_words_without_end_are_not_all_looked_at(k):
+def test_rejects_enumerating_too_many_words(k):
     generator = np.hstack([np.eye(k, dtype=int), np.random.default_rng(k).integers(0, 2, (k, 30))])
     word = np.random.default_rng(1).integers(0, 2, k + 30)
     assert not code_from(generator).nearest(word, method="enumerate", seconds=0.05).proved
@@ -159,7 +159,7 @@ def test_words_without_end_are_not_all_looked_at(k):
     ("n", "k", "q", "errors"), [(40, 20, 256, 8), (100, 80, 256, 3), (256, 253, 256, 1), (16, 8, 16, 4)]
 )
 def test_errors_anywhere_in_a_code_over_many_digits_are_found(n: int, k: int, q: int, errors: int) -> None:
-    # There are far too many sums of two rows to look at all of them for each information set.
+    # There are too many sums of two rows to visit all of them for each information set.
     code, rng = reed_solomon(n, k, q), np.random.default_rng(n)
     for _ in range(3):
         word = code.encode(rng.integers(0, q, k).astype(np.uint8))
@@ -172,14 +172,14 @@ def test_errors_anywhere_in_a_code_over_many_digits_are_found(n: int, k: int, q:
 
 
 def linear(n: int, d: int, q: int = 2) -> LinearCode:
-    """Return a lexicode from its generator, so that nothing is known of its distance."""
+    """Return a lexicode from its generator, so that its distance is not cached."""
     code = lexicode(n, d, q)
     assert isinstance(code, LinearCode)
     return LinearCode(code.generator, q=q)
 
 
 def sphere(n: int, most: int) -> NDArray[np.uint8]:
-    """Return every binary error of at most so many digits."""
+    """Return every binary error of at most the given weight."""
     errors = [places for size in range(most + 1) for places in combinations(range(n), size)]
     matrix = np.zeros((len(errors), n), np.uint8)
     for row, places in zip(matrix, errors, strict=True):
@@ -188,7 +188,7 @@ def sphere(n: int, most: int) -> NDArray[np.uint8]:
 
 
 def random_errors(rng: np.random.Generator, count: int, n: int, q: int, size: int) -> NDArray[np.uint8]:
-    """Return errors with exactly so many digits that are not 0."""
+    """Return errors of exactly the given weight."""
     matrix = np.zeros((count, n), np.uint8)
     for row in matrix:
         row[rng.choice(n, size, replace=False)] = rng.integers(1, q, size)
@@ -204,7 +204,7 @@ def as_integers(matrix: NDArray[np.uint8], q: int) -> list[int]:
 
 
 def check_decoding(code: LinearCode, words: Words, received: list[int]) -> None:
-    """See that what is found is in the code, and nothing is nearer; and that all kinds of words give the same."""
+    """Check that the word found is in the code, that no word is nearer, and that all types of words give the same."""
     matrix = np.array([digits(word, code.n, code.q) for word in received], int).reshape(len(received), code.n)
     decoded = code.decode(matrix)
     assert decoded.shape == matrix.shape
@@ -219,7 +219,7 @@ def check_decoding(code: LinearCode, words: Words, received: list[int]) -> None:
         assert code.decode(row).tolist() == digits(int(found.word), code.n, code.q) == answer.tolist()
 
 
-def test_words_are_decoded_to_nearest_ones_by_every_small_code() -> None:
+def test_every_small_code_decodes_to_nearest_words() -> None:
     for space in small_codes():
         if space.n:
             received = list(range(0, space.q**space.n, {2: 1, 4: 3, 16: 7}[space.q]))
@@ -227,7 +227,7 @@ def test_words_are_decoded_to_nearest_ones_by_every_small_code() -> None:
 
 
 @given(rows(), st.data())
-def test_words_are_decoded_to_nearest_ones(given: Rows, data: st.DataObject) -> None:
+def test_words_are_decoded_to_nearest_words(given: Rows, data: st.DataObject) -> None:
     if given.n:
         received = data.draw(st.lists(st.integers(0, given.q**given.n - 1), max_size=5))
         check_decoding(code_of(given), given.span, received)
@@ -305,7 +305,7 @@ def test_beyond_half_the_distance_an_equally_near_word_is_found() -> None:
     assert (code.decode(received) == decoded).all()
 
 
-def test_the_words_within_a_distance_are_sought_only_there() -> None:
+def test_at_most_limits_the_search() -> None:
     for code in (classical.golay(), linear(23, 7), lexicode(23, 7)):
         assert isinstance(code, LinearCode)
         for most in range(3):
@@ -314,7 +314,7 @@ def test_the_words_within_a_distance_are_sought_only_there() -> None:
         assert code.nearest(7, at_most=3).word == 0
 
 
-def test_the_ways_to_decode_agree() -> None:
+def test_all_methods_of_decoding_agree() -> None:
     code, rng = classical.extended_quadratic_residue(31), np.random.default_rng(31)
     for word in as_integers(random_errors(rng, 4, 32, 2, 9), 2):
         weights = [code.nearest(word, method=method).weight for method in ("enumerate", "zimmermann", "birthday")]
@@ -333,13 +333,13 @@ def test_the_ways_to_decode_agree() -> None:
     ],
     ids=repr,
 )
-def test_what_is_no_word_is_refused(word: Any, message: str) -> None:
+def test_rejects_invalid_words(word: Any, message: str) -> None:
     for way in (classical.golay().decode, classical.golay().nearest):
         with pytest.raises(DomainError, match=message):
             way(word)
 
 
-def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decode_raises_for_words_not_proved_to_be_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.codes.additive.nearest", lambda *_, **__: Nearest(0, 5, 2, False))
     for how, told in (({}, "60.0"), ({"seconds": 2}, "2")):
         with pytest.raises(LimitError) as refused:
@@ -350,7 +350,7 @@ def test_a_word_that_is_not_proved_to_be_nearest_is_no_answer(monkeypatch: pytes
         )
 
 
-def test_decoding_passes_the_time_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decode_passes_on_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[object] = []
 
     def found(*_: object, seconds: float | None, **__: object) -> Nearest:
@@ -365,7 +365,7 @@ def test_decoding_passes_the_time_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert heard == [60.0, None, None, 0.5]
 
 
-def test_a_table_tells_at_once_whatever_time_there_is() -> None:
+def test_tables_decode_at_once_for_every_time_limit() -> None:
     code = classical.golay()
     for word in (0, 1, 0b111, 0b10110):
         assert repr(code.nearest(word, seconds=0)) == repr(code.nearest(word, seconds=None)) == repr(code.nearest(word))

@@ -1,4 +1,4 @@
-"""Codes made from codes, judged by what happens to each of their words."""
+"""Derived codes, judged by each of their words."""
 
 from functools import reduce
 from itertools import permutations, repeat
@@ -22,7 +22,7 @@ def code_of(given: Rows) -> LinearCode:
 
 @st.composite
 def codes_and_places(draw: st.DrawFn) -> tuple[Rows, list[int]]:
-    """A code, and some of its coordinates, perhaps some of them twice."""
+    """A code and some of its coordinates, possibly repeated."""
     given = draw(rows())
     return given, draw(st.lists(st.integers(0, given.n - 1), max_size=4)) if given.n else []
 
@@ -32,7 +32,7 @@ def without(given: Rows, words: Words, places: list[int]) -> Words:
     return mapped(words, given.n, given.q, lambda row: [row[place] for place in kept])
 
 
-def test_the_dual_of_every_small_code_is_all_that_is_orthogonal_to_it() -> None:
+def test_the_dual_of_every_small_code_has_all_orthogonal_words() -> None:
     for space in small_codes():
         code = code_of(space)
         dual = code.dual()
@@ -64,7 +64,7 @@ def test_the_extended_code_has_words_of_sum_0(given: Rows) -> None:
 
 @settings(max_examples=50)
 @given(codes_and_places())
-def test_punctured_codes_lack_coordinates(given: tuple[Rows, list[int]]) -> None:
+def test_puncturing_removes_coordinates(given: tuple[Rows, list[int]]) -> None:
     space, places = given
     punctured = code_of(space).puncture(places)
     assert set(punctured) == without(space, space.span, places)
@@ -73,7 +73,7 @@ def test_punctured_codes_lack_coordinates(given: tuple[Rows, list[int]]) -> None
 
 @settings(max_examples=50)
 @given(codes_and_places())
-def test_shortened_codes_have_the_words_that_were_zero_there(given: tuple[Rows, list[int]]) -> None:
+def test_shortening_selects_the_words_that_are_zero_there(given: tuple[Rows, list[int]]) -> None:
     space, places = given
     zero = frozenset(word for word in space.span if not any(digits(word, space.n, space.q)[place] for place in places))
     assert set(code_of(space).shorten(places)) == without(space, zero, places)
@@ -88,7 +88,7 @@ def test_shortening_is_dual_to_puncturing(given: tuple[Rows, list[int]]) -> None
     assert code.puncture(places).dual() == code.dual().shorten(places)
 
 
-def test_all_coordinates_of_every_small_code_can_be_taken_away() -> None:
+def test_all_coordinates_of_every_small_code_can_be_removed() -> None:
     for space in small_codes():
         code = code_of(space)
         nothing = LinearCode([], 0, q=code.q)
@@ -121,7 +121,7 @@ def test_permutations_act_one_after_the_other(given: Rows, data: st.DataObject) 
 
 @settings(max_examples=50)
 @given(rows(), st.data())
-def test_the_direct_sum_has_a_word_of_each_side_by_side(given: Rows, data: st.DataObject) -> None:
+def test_direct_sums_concatenate_words(given: Rows, data: st.DataObject) -> None:
     other = data.draw(rows(q=given.q).filter(lambda right: given.q ** (given.n + right.n) <= 1 << 12))
     left, right = code_of(given), code_of(other)
     both = left.direct_sum(right)
@@ -130,7 +130,7 @@ def test_the_direct_sum_has_a_word_of_each_side_by_side(given: Rows, data: st.Da
     assert both.dual() == left.dual().direct_sum(right.dual())
 
 
-def test_codes_over_gf_256_are_derived_likewise() -> None:
+def test_codes_over_gf_256_can_be_derived() -> None:
     code = LinearCode([[1, 2, 3, 200], [0, 5, 255, 1]], q=256)
     assert code.dual().dual() == code
     assert code.puncture(3).shorten(0).dual() == code.dual().shorten(3).puncture(0)
@@ -176,14 +176,14 @@ def test_words_far_beyond_64_bits() -> None:
         (None, "coordinates must be iterable, not None; try a list"),
     ],
 )
-def test_what_is_no_coordinate_is_refused(work: str, places: Any, message: str) -> None:
+def test_rejects_invalid_coordinates(work: str, places: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         getattr(LinearCode([3], 3), work)(places)
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize("work", ["puncture", "shorten", "extend"])
-def test_a_coordinate_too_long_to_be_written_out_is_refused(work: str) -> None:
+def test_rejects_huge_coordinates_with_a_short_message(work: str) -> None:
     with pytest.raises(DomainError, match=r"^a coordinate must be from 0 to \d, not a number of 20001 bits$"):
         getattr(LinearCode([3], 3), work)(1 << 20000)
 
@@ -203,7 +203,7 @@ def test_words_of_length_0_have_no_coordinates() -> None:
         ("1", "a coordinate must be a whole number, not '1'"),
     ],
 )
-def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
+def test_the_check_digit_can_be_inserted_anywhere(at: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         LinearCode([3], 3).extend(at=at)
     assert str(refused.value) == message
@@ -220,25 +220,25 @@ def test_a_check_digit_has_a_place(at: Any, message: str) -> None:
         (3, "a permutation must be iterable, not 3; try a list"),
     ],
 )
-def test_what_is_no_permutation_is_refused(permutation: Any, message: str) -> None:
+def test_rejects_invalid_permutations(permutation: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         LinearCode([3], 3).permute(permutation)
     assert str(refused.value) == message
 
 
-def test_codes_over_different_fields_are_not_put_side_by_side() -> None:
+def test_rejects_direct_sums_over_different_fields() -> None:
     with pytest.raises(DomainError) as refused:
         LinearCode([3], 3).direct_sum(LinearCode([3], 3, q=4))
     assert str(refused.value) == "both codes must be over the same field, not GF(2) and GF(4)"
 
 
 @pytest.mark.parametrize("other", [3, None, [3], AdditiveCode([3], 2)])
-def test_only_linear_codes_are_put_side_by_side(other: Any) -> None:
+def test_rejects_direct_sums_with_other_objects(other: Any) -> None:
     with pytest.raises((DomainError, TypeError)):
         LinearCode([3], 3).direct_sum(other)
 
 
-def test_coordinates_that_never_end_are_refused() -> None:
+def test_rejects_endless_coordinates() -> None:
     code = LinearCode([1, 2], n=3)
     for work in (code.puncture, code.shorten, code.permute):
         with pytest.raises(LimitError, match=r"of this code can have at most 64 entries$"):

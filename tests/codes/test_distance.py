@@ -77,7 +77,7 @@ def test_all_methods_agree_on_larger_codes():
         assert len({code_from(generator).minimum_distance(method=method).upper for method in METHODS}) == 1
 
 
-def test_no_two_words():
+def test_the_zero_code_has_infinite_distance():
     for generator in (np.zeros((0, 4), int), np.zeros((3, 4), int), np.zeros((0, 0), int), np.zeros((2, 0), int)):
         assert code_from(generator).minimum_distance() == Distance(inf, inf, None, "enumerate")
 
@@ -88,7 +88,7 @@ def test_whole_spaces_zero_columns_and_dependent_rows():
     assert code_from([[0, 3, 0], [0, 2, 0]], 4).minimum_distance().upper == 1
 
 
-def test_a_known_bound_saves_the_proof():
+def test_a_known_bound_replaces_the_proof():
     golay = extended_quadratic_residues(23)
     for method in (None, *METHODS):
         assert code_from(golay).minimum_distance(method=method, at_least=8).upper == 8
@@ -96,7 +96,7 @@ def test_a_known_bound_saves_the_proof():
             code_from(golay).minimum_distance(method=method, at_least=9)
 
 
-def test_a_search_without_time_is_honest():
+def test_a_search_without_time_returns_valid_bounds():
     generator = np.random.default_rng(2).integers(0, 2, (100, 200), np.uint8)
     for method in (None, "enumerate", "zimmermann", "birthday"):
         found = code_from(generator).minimum_distance(seconds=0.02, method=method)
@@ -109,7 +109,7 @@ def test_a_search_without_time_is_honest():
 @pytest.mark.parametrize(
     ("method", "p", "d"), [("enumerate", 71, 12), ("dual", 71, 12), ("zimmermann", 103, 20), ("birthday", 103, 20)]
 )
-def test_an_interruption_tells_sound_bounds(method, p, d):
+def test_interruptions_have_valid_bounds(method, p, d):
     generator = extended_quadratic_residues(p)
     with pytest.raises(Interrupted) as caught, progress_to(_interrupt):
         code_from(generator).minimum_distance(method=method)
@@ -129,7 +129,7 @@ def test_other_errors_of_progress_pass_through():
         code_from(generator).minimum_distance(method="enumerate")
 
 
-def test_progress_has_a_total_that_is_never_passed():
+def test_progress_does_not_exceed_its_total():
     told = []
 
     def listen(what, *counts):
@@ -146,7 +146,7 @@ def _interrupt(*counts):
     raise KeyboardInterrupt
 
 
-def test_what_makes_no_sense_is_refused():
+def test_rejects_invalid_arguments():
     with pytest.raises(
         DomainError, match="there is no method 'magic'; the methods are enumerate, dual, zimmermann, birthday"
     ):
@@ -165,7 +165,7 @@ def test_what_makes_no_sense_is_refused():
         code_from([[1, 1]]).minimum_distance(memory="a")
 
 
-def test_words_without_end_are_refused_unless_the_time_is_limited():
+def test_rejects_enumerating_too_many_words_without_a_time_limit():
     generator = np.hstack([np.eye(80, dtype=int), np.random.default_rng(4).integers(0, 2, (80, 30))])
     message = "the method 'enumerate' visits 1208925819614629174706175 words, more than 274877906944; .* a time limit"
     with pytest.raises(LimitError, match=message):
@@ -174,7 +174,7 @@ def test_words_without_end_are_refused_unless_the_time_is_limited():
     assert not found.proved
 
 
-def test_the_time_covers_the_choice_of_a_method():
+def test_the_time_limit_includes_the_choice_of_a_method():
     generator = np.random.default_rng(5).integers(0, 256, (60, 120), np.uint8)
     for method in (None, "zimmermann", "birthday"):
         assert not code_from(generator, 256).minimum_distance(method=method, seconds=0).proved
@@ -185,7 +185,7 @@ def code_of(given: Rows) -> LinearCode:
 
 
 def linear(n: int, d: int, q: int = 2) -> LinearCode:
-    """Return a lexicode from its generator, so that nothing is known of its distance."""
+    """Return a lexicode from its generator, so that its distance is not cached."""
     code = lexicode(n, d, q)
     assert isinstance(code, LinearCode)
     return LinearCode(code.generator, q=q)
@@ -204,7 +204,7 @@ def check_distance(code: AdditiveCode, words: Words, method: str | None) -> None
     assert code.d == (inf if least is None else least)
 
 
-def test_every_small_code_has_the_least_distance_of_two_words() -> None:
+def test_every_small_code_has_the_minimum_distance_of_two_words() -> None:
     for space in small_codes():
         for method in [*METHODS, None]:
             check_distance(code_of(space), frozenset(space.words), method)
@@ -248,12 +248,12 @@ def test_additive_codes_have_distances_and_weights_too(size: tuple[int, int], da
     ],
     ids=repr,
 )
-def test_codes_have_the_distances_that_the_literature_and_their_construction_give(code: LinearCode, d: int) -> None:
+def test_codes_have_the_distances_in_the_literature(code: LinearCode, d: int) -> None:
     # Quadratic residue codes: MacWilliams and Sloane, The theory of error-correcting codes (1977), chapter 16.
     assert code.d == d
 
 
-def test_weights_are_those_of_the_literature() -> None:
+def test_weights_agree_with_the_literature() -> None:
     # MacWilliams and Sloane (1977), chapters 2, 16 and 19; the hexacode: Conway and Sloane (1988), chapter 3.
     assert classical.extended_golay().weights() == {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
     assert classical.hexacode().weights() == {0: 1, 4: 45, 6: 18}
@@ -263,7 +263,7 @@ def test_weights_are_those_of_the_literature() -> None:
     assert classical.parity(100).weights() == {w: comb(100, w) for w in range(0, 101, 2)}
 
 
-def test_a_distance_that_is_known_is_shown_and_not_sought_again() -> None:
+def test_known_distances_are_shown_and_not_computed_again() -> None:
     code = LinearCode([7, 25], n=5)
     assert repr(code) == "<LinearCode [5, 2]>"
     first = code.minimum_distance()
@@ -271,10 +271,10 @@ def test_a_distance_that_is_known_is_shown_and_not_sought_again() -> None:
     assert code.minimum_distance() is first
     assert code.minimum_distance(method="birthday") is not first
     assert repr(lexicode(6, 4, q=4)) == "<LinearCode [6, 3, 4] over GF(4)>"
-    assert LinearCode([7, 25], n=5) == code  # what is known makes no difference
+    assert LinearCode([7, 25], n=5) == code  # a cached distance makes no difference
 
 
-def test_bounds_that_do_not_meet_are_told_and_forgotten() -> None:
+def test_bounds_that_differ_are_returned_but_not_cached() -> None:
     code = classical.extended_quadratic_residue(79)
     found = code.minimum_distance(seconds=0)
     assert not found.proved
@@ -290,7 +290,7 @@ def test_the_zero_code_has_no_distance() -> None:
         assert (code.d, code.weights(), repr(code)) == (inf, {0: 1}, f"<LinearCode [{n}, 0]>")
 
 
-def test_wrong_methods_and_limits_are_refused() -> None:
+def test_rejects_invalid_methods_and_limits() -> None:
     code = classical.golay()
     with pytest.raises(DomainError, match=r"^there is no method 'best'; the methods are enumerate, dual, zimmermann"):
         code.minimum_distance(method="best")
@@ -301,7 +301,7 @@ def test_wrong_methods_and_limits_are_refused() -> None:
         code.weights(limit=99)
 
 
-def test_the_distance_is_given_up_with_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_d_raises_with_the_bounds_when_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.codes.additive.LONGEST", 0.05)
     code = LinearCode(np.random.default_rng(1).integers(0, 2, (100, 200)))
     with pytest.raises(
@@ -311,17 +311,17 @@ def test_the_distance_is_given_up_with_its_bounds(monkeypatch: pytest.MonkeyPatc
         _ = code.d
 
 
-def test_a_distance_is_proved_when_its_bounds_meet():
+def test_a_distance_is_proved_if_its_bounds_agree():
     assert Distance(3, 3, 7, "enumerate").proved
     assert not Distance(2, 3, 7, "enumerate").proved
     assert Distance(inf, inf, None, "enumerate").proved
 
 
-def test_a_distance_is_written_as_a_number_or_a_range():
+def test_str_shows_a_number_or_a_range():
     assert (str(Distance(3, 3, 7, "dual")), str(Distance(2, 3, 7, "dual"))) == ("3", "2 to 3")
 
 
-def test_an_interruption_is_one_and_tells_the_bounds():
+def test_interrupted_is_a_keyboard_interrupt_with_bounds():
     stop = Interrupted(Distance(2, 3, 7, "zimmermann"))
     assert isinstance(stop, KeyboardInterrupt)
     assert str(stop) == "interrupted; the minimum distance is 2 to 3"

@@ -1,4 +1,4 @@
-"""The searches for a lightest word: bounds, divisors, information sets, sums of columns, and what each would cost."""
+"""The searches for a lightest word: bounds, divisors, information sets, sums of columns, and their costs."""
 
 from itertools import combinations, islice
 from math import comb, gcd, inf, prod
@@ -25,7 +25,7 @@ from grundy.progress import report
 EVEN = packed_code([[1, 1, 0, 0, 0], [0, 0, 1, 1, 0]])
 
 
-def test_bounds_skip_weights_that_cannot_be():
+def test_bounds_skip_impossible_weights():
     run = Run(EVEN)
     assert (run.lower, run.step, run.possible_below(4)) == (2, 2, 2)
     odd = Run(EVEN, np.array([[0b10100]], np.uint64), at_least=0)
@@ -44,7 +44,7 @@ def test_the_lightest_row_is_the_first_upper_bound():
     assert (run.upper, run.is_done) == (2, False)
 
 
-def test_the_time_may_be_up_at_once():
+def test_the_time_may_expire_at_once():
     run = Run(packed_code(np.eye(30, 60, dtype=int)), seconds=0)
     with pytest.raises(TimeIsUp):
         run.call("enumerate", 0)
@@ -70,25 +70,25 @@ def test_the_hexacode_is_even():
     assert divisor(packed_code([[1, 0, 0, 1, 2, 3], [0, 1, 0, 1, 3, 2], [0, 0, 1, 1, 1, 1]], 4)) == 2
 
 
-def test_full_sets_take_turns():
+def test_full_sets_alternate():
     sets = InformationSets([(9, [1] * 9), (9, [1] * 9)], lines=1, start=0)
     assert list(islice(sets.steps(), 4)) == [(0, 1), (1, 1), (0, 2), (1, 2)]
 
 
-def test_a_set_that_lacks_digits_waits_until_it_pays():
+def test_incomplete_sets_are_used_when_they_are_cheaper():
     sets = InformationSets([(20, [1] * 20), (17, [1] * 20)], lines=1, start=0)
     # Its bound rises only with sums of 3 rows, for 20 + 190 + 1140 sums.
     assert list(islice(sets.steps(), 5)) == [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2)]
 
 
-def test_the_bound_counts_what_is_complete():
+def test_the_bound_counts_completed_levels():
     sets = InformationSets([(4, [1] * 4), (2, [1] * 4)], lines=1, start=0)
     assert sets.bound == 1
     sets.levels = [2, 2]
     assert sets.bound == 3 + 1
 
 
-def test_the_number_of_sums_is_that_of_the_definition():
+def test_the_number_of_sums_agrees_with_the_definition():
     sizes = [1, 3, 3, 7, 2]
     sets = InformationSets([(5, sizes)], lines=1, start=-1)
     for w in range(7):
@@ -97,18 +97,18 @@ def test_the_number_of_sums_is_that_of_the_definition():
     assert [lines.cost(0, w) for w in range(1, 6)] == [comb(5, w) * 3 ** (w - 1) for w in range(1, 6)]
 
 
-def test_the_steps_end_when_a_set_has_shown_all_words():
+def test_the_steps_end_when_a_set_is_exhausted():
     sets = InformationSets([(3, [1] * 3)], lines=1, start=-1)
     assert list(sets.steps()) == [(0, 0), (0, 1), (0, 2), (0, 3)]
     assert sets.is_exhausted
 
 
-def test_costs_are_those_of_the_steps_up_to_a_bound():
+def test_costs_agree_with_the_steps_up_to_a_bound():
     sets = InformationSets([(5, [1] * 5), (5, [1] * 5)], lines=1, start=0)
     assert list(sets.costs_until(6)) == [5, 5, 10, 10]
 
 
-def test_half_of_the_columns_is_kept_and_the_other_half_asked_for():
+def test_half_of_the_sums_are_stored_and_half_looked_up():
     assert (sums_stored(10, 2, 5), sums_looked_up(10, 2, 5)) == (45, 120)
     assert (sums_stored(10, 4, 2), sums_looked_up(10, 4, 1)) == (30, 30)
 
@@ -121,18 +121,18 @@ def test_weights_are_ruled_out_one_after_another():
     assert (run.lower, run.upper) == (7, 7)
 
 
-def test_more_than_64_checks_are_told_apart_by_keys():
+def test_more_than_64_checks_are_distinguished_by_keys():
     code = [[1] * 90, [1] * 45 + [0] * 45, [0] * 88 + [1, 1]]
     assert code_from(code).minimum_distance(method="birthday").upper == 2
 
 
-def test_the_memory_is_told_before_it_is_taken():
+def test_memory_is_checked_before_allocation():
     message = "the search for words of weight 8 by sums of 4 columns takes .* bytes, more than memory=1000; try another"
     with pytest.raises(LimitError, match=message):
         code_from(extended_quadratic_residues(71)).minimum_distance(method="birthday", at_least=8, memory=1000)
 
 
-def test_more_sums_than_any_set_holds_are_refused():
+def test_rejects_more_sums_than_a_table_can_hold():
     code = np.random.default_rng(6).integers(0, 2, (100, 200), np.uint8)
     assert plan(Run(packed_code(code)), 14).bytes == inf
     message = r"cannot search for words of weight 14 by sums of 7 columns, because there are more than 2·10\^9 sums"
@@ -148,7 +148,7 @@ def test_the_syndromes_count_as_memory():
         search_birthday(run, memory=int(needed.bytes) - 1)
 
 
-def test_a_plan_tells_whether_every_syndrome_has_a_bit():
+def test_a_plan_is_direct_if_every_syndrome_has_a_bit():
     assert plan(Run(packed_code(extended_quadratic_residues(23))), 8).direct
     assert not plan(Run(packed_code(extended_quadratic_residues(103))), 8).direct
 
@@ -174,7 +174,7 @@ def test_all_words_are_cheapest_when_they_are_few():
     assert cheapest(random_code(40, 3)) == "enumerate"
 
 
-def test_the_dual_is_cheap_when_it_is_small():
+def test_small_duals_are_cheap():
     seconds = code_from(random_code(100, 80)).distance_costs(upper=6)
     assert seconds["dual"] < seconds["zimmermann"] < seconds["enumerate"]
 
@@ -187,7 +187,7 @@ def test_costs_rise_with_the_distance():
     assert low["enumerate"] == high["enumerate"]
 
 
-def test_without_memory_sums_of_columns_cannot_be_kept():
+def test_without_memory_birthday_costs_are_infinite():
     assert code_from(random_code(100, 50)).distance_costs(memory=100)["birthday"] == inf
 
 
@@ -201,6 +201,6 @@ def test_very_long_codes_have_finite_or_infinite_costs():
     assert seconds["birthday"] < 1
 
 
-def test_the_memory_is_a_number():
+def test_rejects_invalid_memory():
     with pytest.raises(DomainError, match="memory must be a whole number, not 'a'"):
         code_from(random_code(40, 3)).distance_costs(memory="a")

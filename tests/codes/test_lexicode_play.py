@@ -1,4 +1,4 @@
-"""Decoding as play, judged by the distances to all words and by the moves of the game."""
+"""Decoding by play, judged by the distances to all words and by the moves of the game."""
 
 import tracemalloc
 from itertools import combinations, islice
@@ -16,7 +16,7 @@ from grundy.progress import progress_to
 
 
 def patterns(n: int, most: int) -> list[int]:
-    """Return all masks with at most so many of n bits."""
+    """Return all masks of n bits with at most the given number of ones."""
     return [sum(1 << bit for bit in some) for size in range(most + 1) for some in combinations(range(n), size)]
 
 
@@ -45,7 +45,7 @@ def test_patterns_within_the_radius_of_the_golay_code_are_corrected() -> None:
 
 
 @pytest.mark.parametrize("n", range(9))
-def test_every_position_is_led_to_a_nearest_word(n: int) -> None:
+def test_every_position_moves_to_a_nearest_word(n: int) -> None:
     for d in range(1, min(n, 6) + 2):
         words = greedy_scan(n, d)
         for received in range(0, 1 << n, 1 if n < 7 else 5):
@@ -90,7 +90,7 @@ def test_a_word_may_be_given_by_its_digits() -> None:
     assert repr(expected) == ("PlayedCorrection(received=71, value=7, move=(6,), corrected=7, detour=0, unique=True)")
 
 
-def test_numbers_that_come_out_are_integers_of_python() -> None:
+def test_results_are_python_integers() -> None:
     found = correct_by_play(np.int64(5), np.int8(7), np.int16(3))
     numbers = (found.received, found.value, *found.move, found.corrected, found.detour)
     assert {type(number) for number in numbers} == {int}
@@ -126,13 +126,13 @@ def test_rows_without_coins_without_moves_and_without_words(n: int, d: int) -> N
         ((1, 3, "3"), "d, the distance, must be a whole number, not '3'"),
     ],
 )
-def test_what_is_no_position_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+def test_rejects_invalid_positions(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(DomainError) as refused:
         correct_by_play(*arguments)
     assert str(refused.value) == message
 
 
-def test_too_many_sets_of_coins_are_refused() -> None:
+def test_rejects_too_many_sets_of_coins() -> None:
     with pytest.raises(LimitError) as refused:
         correct_by_play(0b1011, 40, 11, limit=10)
     assert str(refused.value) == (
@@ -143,7 +143,7 @@ def test_too_many_sets_of_coins_are_refused() -> None:
     assert correct_by_play(0b1011, 40, 11, limit=780).move == (0, 1, 3)
 
 
-def test_sets_of_coins_take_no_more_room_than_their_numbers() -> None:
+def test_sets_of_coins_take_little_memory() -> None:
     tracemalloc.start()
     try:
         sets = lexicodes._sets(80, 3)
@@ -154,7 +154,7 @@ def test_sets_of_coins_take_no_more_room_than_their_numbers() -> None:
     assert peak < 2 * sets.nbytes
 
 
-def test_memory_and_progress_are_for_the_values() -> None:
+def test_memory_and_progress_apply_to_the_values() -> None:
     with pytest.raises(LimitError, match="more than memory=1000; try a smaller n or d, or raise memory=…"):
         correct_by_play(1, 40, 11, memory=1000)
     heard: list[int] = []
@@ -163,7 +163,7 @@ def test_memory_and_progress_are_for_the_values() -> None:
     assert heard == sorted(heard)
 
 
-def test_values_that_are_known_need_not_be_found_again() -> None:
+def test_known_values_are_not_computed_again() -> None:
     values = coin_values(23, 7)
     for received in (0, 1, 3 << 20, 0b1011 << 5):
         expected = correct_by_play(received, 23, 7)
@@ -171,15 +171,15 @@ def test_values_that_are_known_need_not_be_found_again() -> None:
         assert correct_by_play(received, 23, 7, values=values.tolist(), memory=0) == expected
 
 
-def test_values_of_other_coins_are_refused() -> None:
+def test_rejects_values_of_other_coins() -> None:
     with pytest.raises(DomainError, match="values must have one entry for each of the 7 coins, not 6 entries"):
         correct_by_play(1, 7, 3, values=range(1, 7))
     with pytest.raises(LimitError, match="the values of the 70 coins need more than 64 bits; try fewer coins"):
         correct_by_play(1, 70, 80, values=coin_values_of(lexicode(70, 80)))
 
 
-def test_a_detour_needs_no_code_of_this_length() -> None:
-    # The codes themselves end at 65536 coins.
+def test_detours_do_not_need_the_code() -> None:
+    # Codes have at most 65536 coins.
     found = correct_by_play(0b11, 70_000, 3)
     assert (found.move, found.corrected, found.detour) == ((2,), 7, 7)
 
@@ -190,10 +190,10 @@ def test_the_limit_is_a_whole_number(limit: Any) -> None:
         correct_by_play(5, 7, 3, limit=limit)
 
 
-def test_a_distance_beyond_every_table_still_has_the_word_0() -> None:
+def test_huge_distances_give_the_word_0() -> None:
     assert correct_by_play(1, 3, 10**30).corrected == 0
 
 
-def test_a_correction_never_changes() -> None:
+def test_corrections_are_immutable() -> None:
     with pytest.raises(AttributeError):
         correct_by_play(5, 7, 3).move = ()  # type: ignore[misc]

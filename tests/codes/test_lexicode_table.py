@@ -1,4 +1,4 @@
-"""Tables of lexicodes: how they grow, how they are saved, and how large they are, judged by tables that were made."""
+"""Tables of lexicodes: growth, saved files, and sizes, compared with the actual tables."""
 
 import json
 import zlib
@@ -40,7 +40,7 @@ def grown(n: int, d: int, q: int = 2) -> LexicodeTable:
 
 
 def excluded_sums(values: list[list[int]], most: int, q: int) -> set[int]:
-    """Return the sums of digits at up to so many places."""
+    """Return the sums of digits at no more than the given number of places."""
     sums = [{0}]
     for row in values:
         shown = [sum_of([row], digit, q) for digit in range(1, q)]
@@ -51,7 +51,7 @@ def excluded_sums(values: list[list[int]], most: int, q: int) -> set[int]:
 
 @pytest.mark.usefixtures("path")
 @pytest.mark.parametrize(("q", "n", "last"), [(2, 15, 7), (4, 6, 5), (8, 5, 3), (16, 4, 3), (32, 2, 3)])
-def test_values_are_the_least_that_no_few_coins_before_them_make(q: int, n: int, last: int) -> None:
+def test_values_are_the_mex_of_sums_of_few_earlier_values(q: int, n: int, last: int) -> None:
     bits = q.bit_length() - 1
     for d in range(2, last + 1):
         values = rows_of_values(grown(n, d, q).values)
@@ -65,7 +65,7 @@ def test_values_are_the_least_that_no_few_coins_before_them_make(q: int, n: int,
 
 @pytest.mark.usefixtures("path")
 @pytest.mark.parametrize(("q", "n", "last"), [(2, 24, 8), (4, 8, 5), (8, 6, 4), (16, 5, 4), (64, 2, 3)])
-def test_the_table_tells_how_many_coins_each_sum_takes(q: int, n: int, last: int) -> None:
+def test_the_table_has_the_number_of_coins_of_each_sum(q: int, n: int, last: int) -> None:
     for d in range(1, last + 1):
         table = LexicodeTable(d, q=q)
         for length in (n // 3, n - 1, n):
@@ -73,12 +73,12 @@ def test_the_table_tells_how_many_coins_each_sum_takes(q: int, n: int, last: int
             weights = table.coset_weights()
             assert weights == sums_by_coins(rows_of_values(table.values), q)
             assert sum(weights.values()) == 1 << table.bits
-            assert max(weights) <= max(d - 1, 0)  # the covering radius: another word would fit in otherwise
+            assert max(weights) <= max(d - 1, 0)  # the covering radius; otherwise another word could be added
 
 
 @pytest.mark.usefixtures("path")
 @pytest.mark.parametrize(("d", "q"), [(5, 2), (9, 2), (8, 2), (4, 4), (3, 8), (5, 16)])
-def test_growing_in_steps_and_at_once_is_the_same(d: int, q: int) -> None:
+def test_growing_in_steps_and_at_once_agree(d: int, q: int) -> None:
     n = 30 if q == 2 else 9
     steps = LexicodeTable(d, q=q)
     for length in range(n + 1):
@@ -105,7 +105,7 @@ def test_growing_to_a_smaller_length_does_nothing() -> None:
     assert len(table) == 20
 
 
-def test_what_a_table_tells() -> None:
+def test_repr_and_properties_of_a_table() -> None:
     table = grown(23, 7)
     assert (table.d, table.q, len(table), table.bits, table.redundancy) == (7, 2, 23, 11, 11)
     assert table.coset_weights() == {0: 1, 1: 23, 2: 253, 3: 1771}  # the Golay code is perfect
@@ -130,7 +130,7 @@ def test_tables_without_coins_and_distances_without_moves(q: int) -> None:
     assert grown(7, 2, q).coset_weights() == {0: 1, 1: q - 1}
 
 
-def test_the_largest_distances_make_units() -> None:
+def test_the_largest_distances_give_unit_vectors() -> None:
     assert grown(12, 200).values.tolist() == [1 << k for k in range(12)]
     assert grown(2, 200, 16).values[:, 0].tolist() == [1, 16]
 
@@ -147,7 +147,7 @@ def test_the_largest_distances_make_units() -> None:
         (201, 2, LimitError, "a table for distance 201 does not fit into any memory; try d up to 36"),
     ],
 )
-def test_what_has_no_table_is_refused(d: Any, q: Any, error: type[Exception], message: str) -> None:
+def test_rejects_invalid_tables(d: Any, q: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as refused:
         LexicodeTable(d, q=q)
     assert str(refused.value) == message
@@ -162,14 +162,14 @@ def test_what_has_no_table_is_refused(d: Any, q: Any, error: type[Exception], me
         ("5", "n, the length, must be a whole number, not '5'"),
     ],
 )
-def test_what_is_no_length_is_refused(work: str, n: Any, message: str) -> None:
+def test_rejects_invalid_lengths(work: str, n: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         getattr(LexicodeTable(5), work)(n)
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize("n", [1 << 64, 1 << 70])
-def test_no_length_is_too_long_to_be_refused_politely(n: int) -> None:
+def test_huge_lengths_have_short_messages(n: int) -> None:
     with pytest.raises(LimitError) as refused:
         LexicodeTable(5).grow(n, memory=64)
     assert str(refused.value) == (
@@ -182,7 +182,7 @@ def test_no_length_is_too_long_to_be_refused_politely(n: int) -> None:
 
 
 @pytest.mark.parametrize(("d", "most"), [(3, 3), (4, 4), (5, 6), (5, 7), (7, 11), (8, 12)])
-def test_a_table_stops_where_the_memory_ends_and_goes_on_with_more(d: int, most: int) -> None:
+def test_tables_stop_at_the_memory_limit_and_resume_with_more(d: int, most: int) -> None:
     table = LexicodeTable(d)
     with pytest.raises(LimitError) as refused:
         table.grow(1000, memory=1 << most)
@@ -198,7 +198,7 @@ def test_a_table_stops_where_the_memory_ends_and_goes_on_with_more(d: int, most:
 
 @pytest.mark.parametrize("q", [2, 4, 8, 16, 32])
 @pytest.mark.parametrize("d", [3, 4, 5])
-def test_a_table_that_stopped_still_tells_about_its_coins(d: int, q: int) -> None:
+def test_stopped_tables_remain_readable(d: int, q: int) -> None:
     for most in range(1, 11):
         table = LexicodeTable(d, q=q)
         assert not table.grown(1 << 20, memory=1 << most)
@@ -207,7 +207,7 @@ def test_a_table_that_stopped_still_tells_about_its_coins(d: int, q: int) -> Non
         assert (table.coset_weights(), 1 << table.bits) == (weights, sum(weights.values()))
 
 
-def test_memory_between_powers_of_2_is_taken_as_the_lower_one() -> None:
+def test_memory_is_rounded_down_to_a_power_of_2() -> None:
     for memory in (64, 100, 127):
         table = LexicodeTable(5)
         assert not table.grown(100, memory=memory)
@@ -215,7 +215,7 @@ def test_memory_between_powers_of_2_is_taken_as_the_lower_one() -> None:
 
 
 @pytest.mark.parametrize(("d", "q"), [(1, 2), (2, 2), (3, 2), (1, 4), (2, 4), (1, 256), (2, 8)])
-def test_coins_are_counted_as_memory_where_the_table_stays_small(d: int, q: int) -> None:
+def test_coins_count_as_memory_if_the_table_is_small(d: int, q: int) -> None:
     memory, coin = 1 << 20, 8 * (q.bit_length() - 1)
     table = LexicodeTable(d, q=q)
     with pytest.raises(LimitError) as refused:
@@ -234,7 +234,7 @@ def test_coins_are_counted_as_memory_where_the_table_stays_small(d: int, q: int)
 
 
 def interrupted(table: LexicodeTable, times: int, memory: int) -> int:
-    """Let a table grow, stop it at each report, and return how often it was stopped until memory or times ran out."""
+    """Grow a table, stop it at each report, and return the number of stops until memory or times ran out."""
 
     def stop(what: str, done: int, total: int | None) -> None:
         raise KeyboardInterrupt
@@ -250,7 +250,7 @@ def interrupted(table: LexicodeTable, times: int, memory: int) -> int:
 
 
 @pytest.mark.parametrize(("d", "q"), [(5, 2), (5, 16), (6, 8)])
-def test_a_table_that_was_interrupted_goes_on_to_the_same_values(d: int, q: int, tmp_path: Path) -> None:
+def test_interrupted_tables_resume_with_the_same_values(d: int, q: int, tmp_path: Path) -> None:
     before = nim.choose_path("scalar")  # slow, so that there is something to interrupt
     table = LexicodeTable(d, q=q)
     assert interrupted(table, times=5, memory=1 << 28) > 0
@@ -264,7 +264,7 @@ def test_a_table_that_was_interrupted_goes_on_to_the_same_values(d: int, q: int,
         assert other.coset_weights() == expected.coset_weights()
 
 
-def test_an_interrupted_table_can_be_asked_at_once() -> None:
+def test_interrupted_tables_are_readable_at_once() -> None:
     before = nim.choose_path("scalar")
     table = LexicodeTable(5)
     assert interrupted(table, times=1, memory=1 << 28) > 0
@@ -273,7 +273,7 @@ def test_an_interrupted_table_can_be_asked_at_once() -> None:
     assert weights == grown(len(table), 5).coset_weights()
 
 
-def test_an_error_in_a_report_is_handed_on_and_the_table_stays_usable() -> None:
+def test_errors_in_progress_callbacks_propagate_and_the_table_remains_usable() -> None:
     def fail(what: str, done: int, total: int | None) -> None:
         raise ZeroDivisionError(f"{done} of {total}")
 
@@ -285,7 +285,7 @@ def test_an_error_in_a_report_is_handed_on_and_the_table_stays_usable() -> None:
     assert table.values[:100].tolist() == grown(100, 5).values.tolist()
 
 
-def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
+def test_using_a_growing_table_from_its_callback_raises() -> None:
     heard: list[object] = []
     table = LexicodeTable(5)
 
@@ -310,7 +310,7 @@ def test_who_asks_a_table_while_it_grows_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("d", "q", "n"), [(5, 2, 0), (5, 2, 40), (8, 2, 25), (1, 2, 9), (4, 4, 9), (3, 8, 6), (3, 256, 3)]
 )
-def test_a_saved_table_goes_on_where_it_was(d: int, q: int, n: int, tmp_path: Path) -> None:
+def test_saved_tables_resume(d: int, q: int, n: int, tmp_path: Path) -> None:
     table = grown(n, d, q)
     table.save(tmp_path / "table")
     again = LexicodeTable.load(str(tmp_path / "table"))
@@ -321,7 +321,7 @@ def test_a_saved_table_goes_on_where_it_was(d: int, q: int, n: int, tmp_path: Pa
     assert again.values.tolist() == grown(n + 3, d, q).values.tolist()
 
 
-def test_a_table_is_written_read_and_checked_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_are_written_read_and_checked_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = grown(40, 5)
     table.save(tmp_path / "whole")
     monkeypatch.setattr(lexicode_table, "PIECE", 100)
@@ -340,7 +340,7 @@ def test_a_table_that_ran_out_of_memory_can_be_saved(tmp_path: Path) -> None:
         assert again.values.tolist() == grown(len(table) + 4, d, q).values.tolist()
 
 
-def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+def test_saving_replaces_the_file_and_leaves_no_other_files(tmp_path: Path) -> None:
     for n in (5, 30):
         grown(n, 5).save(tmp_path / "table")
         assert len(LexicodeTable.load(tmp_path / "table")) == n
@@ -381,7 +381,7 @@ def refusal(file: Path) -> str:
     ],
     ids=lambda text: text[:12].decode("latin-1") + str(len(text)),
 )
-def test_what_is_no_saved_table_is_refused(text: bytes, tmp_path: Path) -> None:
+def test_rejects_files_that_are_not_saved_tables(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "table"
     file.write_bytes(text)
     assert refusal(file) == f"{str(file)!r} is not a saved table of a lexicode"
@@ -395,14 +395,12 @@ def written(file: Path, d: Any, q: Any, values: int, bits: int, data: bytes) -> 
 
 
 @pytest.mark.parametrize(("values", "bits"), [(0, 40), (0, 36), ((1 << 32) - 1, 4), (1 << 30, 4)])
-def test_a_file_that_promises_more_than_it_has_is_refused_before_room_is_made(
-    values: int, bits: int, tmp_path: Path
-) -> None:
+def test_rejects_truncated_files_before_allocation(values: int, bits: int, tmp_path: Path) -> None:
     file = written(tmp_path / "table", 3, 2, values, bits, b"\0")
     assert refusal(file) == f"the table in {str(file)!r} is incomplete; create it again"
 
 
-def test_a_file_that_is_cut_or_has_more_is_refused(tmp_path: Path) -> None:
+def test_rejects_files_of_the_wrong_size(tmp_path: Path) -> None:
     file = tmp_path / "table"
     whole = saved(file, grown(12, 5))
     start = whole.index(b"\n") + 1
@@ -413,7 +411,7 @@ def test_a_file_that_is_cut_or_has_more_is_refused(tmp_path: Path) -> None:
     assert refusal(file) == f"the table in {str(file)!r} is incomplete; create it again"
 
 
-def test_a_changed_byte_anywhere_is_noticed(tmp_path: Path) -> None:
+def test_detects_a_changed_byte_anywhere(tmp_path: Path) -> None:
     file = tmp_path / "table"
     whole = saved(file, grown(12, 5))
     for place in range(whole.index(b"\n") + 1, len(whole), 7):
@@ -423,7 +421,7 @@ def test_a_changed_byte_anywhere_is_noticed(tmp_path: Path) -> None:
         assert refusal(file).endswith("create it again")
 
 
-def test_coins_that_do_not_belong_to_the_table_are_refused(tmp_path: Path) -> None:
+def test_rejects_coins_that_do_not_belong_to_the_table(tmp_path: Path) -> None:
     file = tmp_path / "table"
     whole = saved(file, grown(12, 5))
     start = whole.index(b"\n") + 1
@@ -432,25 +430,25 @@ def test_coins_that_do_not_belong_to_the_table_are_refused(tmp_path: Path) -> No
         assert refusal(file).endswith("create it again")
 
 
-def test_a_coin_of_half_a_digit_is_refused(tmp_path: Path) -> None:
+def test_rejects_a_coin_of_half_a_digit(tmp_path: Path) -> None:
     ones = np.ones(1, "<u8").tobytes()
     file = written(tmp_path / "table", 3, 4, 1, 2, ones + b"\0\1\xff\xff")
     assert refusal(file).endswith("is not a saved table of a lexicode")
 
 
-def test_a_syndrome_of_half_a_digit_is_refused(tmp_path: Path) -> None:
+def test_rejects_a_syndrome_of_half_a_digit(tmp_path: Path) -> None:
     # Its next coin would have multiples outside of the table.
     file = written(tmp_path / "table", 3, 16, 0, 5, b"\0" + b"\xff" * 31)
     assert refusal(file).endswith("is not a saved table of a lexicode")
 
 
 @pytest.mark.parametrize(("d", "q"), [(0, 2), (-1, 2), (3, 3), (201, 2), ("3", 2), (3, 2.0), (True, 2)])
-def test_a_file_of_an_impossible_table_is_refused(d: Any, q: Any, tmp_path: Path) -> None:
+def test_rejects_files_of_impossible_tables(d: Any, q: Any, tmp_path: Path) -> None:
     file = written(tmp_path / "table", d, q, 0, 0, b"\0")
     assert refusal(file) == f"{str(file)!r} is not a saved table of a lexicode"
 
 
-def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_missing_files_raise_os_errors(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         LexicodeTable.load(tmp_path / "nothing")
     with pytest.raises(DomainError, match="is not a regular file; tables are"):
@@ -460,7 +458,7 @@ def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("before", "after"), [(b'"d": 5', b'"d": 7'), (b'"q": 2', b'"q": 8'), (b'"d": 5', b'"d": 3')])
-def test_a_changed_head_is_noticed(before: bytes, after: bytes, tmp_path: Path) -> None:
+def test_detects_a_changed_header(before: bytes, after: bytes, tmp_path: Path) -> None:
     file = tmp_path / "table"
     whole = saved(file, grown(12, 5))
     file.write_bytes(whole.replace(before, after, 1))
@@ -468,14 +466,14 @@ def test_a_changed_head_is_noticed(before: bytes, after: bytes, tmp_path: Path) 
 
 
 def table_bytes_of(n: int, d: int, q: int) -> int:
-    """Return the bytes of the table that `lexicode` makes: for even d and q = 2 it is the one of d - 1 and n - 1."""
+    """Return the bytes of the table that `lexicode` uses: for even d and q = 2 the table for d - 1 and n - 1."""
     table = LexicodeTable(d - 1 if q == 2 and d % 2 == 0 else d, q=q)
     table.grow(n - 1 if q == 2 and d % 2 == 0 else n)
     return 1 << table.bits
 
 
 @pytest.mark.parametrize(("q", "most"), [(2, 26), (4, 12), (8, 12), (16, 9), (32, 5), (64, 4), (256, 2)])
-def test_a_table_takes_between_least_and_most_bytes(q: int, most: int) -> None:
+def test_the_size_of_a_table_is_between_the_bounds(q: int, most: int) -> None:
     for n in range(most + 1):
         for d in range(5 if q == 2 else 2, min(n, 9 if q == 2 else 5) + 1):
             least, largest = table_size(n, d, q)
@@ -491,7 +489,7 @@ def test_binary_bounds_are_those_of_hamming_and_varshamov(d: int) -> None:
         assert table_size(n + 1, d + 1) == (least, most)
 
 
-def test_small_distances_and_lengths_take_no_table() -> None:
+def test_small_distances_and_lengths_need_no_table() -> None:
     for d in range(1, 5):
         assert table_size(10**6, d) == TableSize(1, 1)
     for q in (2, 4, 8, 16):
@@ -501,12 +499,12 @@ def test_small_distances_and_lengths_take_no_table() -> None:
     assert table_size(5, 5) == TableSize(16, 16)
 
 
-def test_the_golay_code_takes_as_little_as_sphere_packing_allows() -> None:
+def test_the_golay_code_meets_the_sphere_packing_bound() -> None:
     assert table_size(23, 7).least == 1 + 23 + comb(23, 2) + comb(23, 3) == table_bytes_of(23, 7, 2)
 
 
-def test_the_memory_that_is_allowed() -> None:
-    table = LexicodeTable(1)  # takes no more than a byte beside its coins
+def test_allowed_memory_has_a_default() -> None:
+    table = LexicodeTable(1)  # takes only a byte besides its coins
     table.grow(100, memory=5)
     table.grow(200)
     assert len(table) == 200
@@ -527,7 +525,7 @@ def test_the_memory_that_is_allowed() -> None:
         ("1 GB", "memory must be a whole number, not '1 GB'"),
     ],
 )
-def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
+def test_rejects_invalid_memory(memory: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         LexicodeTable(5).grow(3, memory=memory)
     assert str(refused.value) == message
@@ -543,7 +541,7 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
         ((3, 3, 7), "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 7"),
     ],
 )
-def test_what_has_no_size_of_a_table_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+def test_table_size_rejects_invalid_arguments(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(DomainError) as refused:
         table_size(*arguments)
     assert str(refused.value) == message

@@ -28,7 +28,7 @@ from grundy.progress import progress_to
 
 ALPHABETS = [2, 4, 8, 16, 32, 64, 128, 256]
 
-# All lengths for which q^n words are scanned in no time.
+# All lengths for which q^n words can be scanned quickly.
 SMALL = [
     (q, n)
     for q, most in ((2, 10), (4, 5), (8, 3), (16, 2), (32, 2), (64, 1), (128, 1), (256, 1))
@@ -36,14 +36,14 @@ SMALL = [
 ]
 
 
-def test_the_judge_takes_what_the_definition_takes() -> None:
+def test_the_judge_agrees_with_the_definition() -> None:
     for q, n in ((2, 6), (4, 3), (8, 2)):
         for d in range(1, n + 2):
             assert greedy_scan(n, d, q) == greedy_words(range(q**n), d, q)
 
 
 @pytest.mark.parametrize(("q", "n"), SMALL)
-def test_every_small_lexicode_is_what_the_greedy_scan_takes(q: int, n: int) -> None:
+def test_every_small_lexicode_agrees_with_the_greedy_scan(q: int, n: int) -> None:
     for d in range(1, n + 3):
         code = lexicode(n, d, q)
         assert list(code) == greedy_scan(n, d, q)
@@ -52,7 +52,7 @@ def test_every_small_lexicode_is_what_the_greedy_scan_takes(q: int, n: int) -> N
 
 
 @pytest.mark.parametrize(("q", "n"), [(2, 12), (4, 6), (8, 4), (256, 2)])
-def test_some_larger_lexicodes_are_what_the_greedy_scan_takes(q: int, n: int) -> None:
+def test_some_larger_lexicodes_agree_with_the_greedy_scan(q: int, n: int) -> None:
     for d in range(max(2, n // 2), n + 1):
         assert list(lexicode(n, d, q)) == greedy_scan(n, d, q)
 
@@ -99,7 +99,7 @@ def test_the_values_are_a_parity_check(n: int, d: int, q: int) -> None:
     assert code.space.dimension == n * (q.bit_length() - 1) - independent
 
 
-def test_the_words_of_distance_3_and_4_are_those_of_the_encyclopedia() -> None:
+def test_the_words_of_distance_3_and_4_agree_with_the_oeis() -> None:
     # OEIS A075926 and A075928.
     three = [0, 7, 25, 30, 42, 45, 51, 52, 75, 76, 82, 85, 97, 102, 120, 127, 385, 390, 408, 415, 427]
     four = [0, 15, 51, 60, 85, 90, 102, 105, 150, 153, 165, 170, 195, 204, 240, 255, 771, 780, 816, 831, 854, 857]
@@ -115,7 +115,7 @@ def test_distance_1_has_all_words_and_distance_2_the_even_ones() -> None:
 
 
 DIMENSIONS = {
-    # n: k for d = 3, 4, …; n = 16 and n = 24 stand in Conway and Sloane 1986, n = 42 was found by another program.
+    # n: k for d = 3, 4, …; n = 16 and n = 24 are in Conway and Sloane 1986, n = 42 was found by another program.
     16: (11, 11, 8, 7, 5, 5, 2, 2, 1, 1, 1, 1, 1, 1),
     24: (19, 18, 14, 13, 12, 12, 7, 6, 5, 5, 3, 2, 2, 2),
     42: (36, 35, 30, 29, 25, 24, 21, 20),
@@ -123,7 +123,7 @@ DIMENSIONS = {
 
 
 @pytest.mark.parametrize("n", DIMENSIONS)
-def test_dimensions_of_binary_lexicodes_are_those_of_the_tables(n: int) -> None:
+def test_dimensions_of_binary_lexicodes_agree_with_published_tables(n: int) -> None:
     found = [lexicode(n, d) for d in range(3, 3 + len(DIMENSIONS[n]))]
     assert tuple(code.k for code in found if isinstance(code, LinearCode)) == DIMENSIONS[n]
 
@@ -208,13 +208,13 @@ def test_a_basis_is_scanned_in_its_own_order(basis: list[int]) -> None:
 
 
 @pytest.mark.parametrize("d", range(4, 14, 2))
-def test_an_even_distance_costs_one_check_more_on_one_coin_less(d: int) -> None:
+def test_an_even_distance_adds_a_parity_coin(d: int) -> None:
     for n in range(1, 26):
         assert n - lexicode(n, d).dimension == 1 + (n - 1 - lexicode(n - 1, d - 1).dimension)
 
 
 @pytest.mark.parametrize("d", [1, 3, *range(2, 13, 2)])
-def test_values_that_are_known_or_found_by_parity_are_those_of_a_table(d: int) -> None:
+def test_values_by_formula_or_parity_agree_with_a_table(d: int) -> None:
     table = LexicodeTable(d)
     table.grow(26)
     assert table.values.tolist() == coin_values(26, d).tolist()
@@ -222,7 +222,7 @@ def test_values_that_are_known_or_found_by_parity_are_those_of_a_table(d: int) -
 
 @pytest.mark.parametrize("q", ALPHABETS)
 @pytest.mark.parametrize("d", [1, 2])
-def test_values_of_digits_that_are_known_are_those_of_a_table(d: int, q: int) -> None:
+def test_values_of_digits_by_formula_agree_with_a_table(d: int, q: int) -> None:
     table = LexicodeTable(d, q=q)
     table.grow(9)
     values = coin_values(9, d, q)
@@ -230,13 +230,13 @@ def test_values_of_digits_that_are_known_are_those_of_a_table(d: int, q: int) ->
     assert values.tolist() == table.values.tolist()
 
 
-def test_many_coins_of_known_values_take_no_table() -> None:
+def test_many_coins_of_known_values_need_no_table() -> None:
     assert coin_values(1 << 21, 3)[-1] == 1 << 21
     assert coin_values(1 << 20, 2, 4).max(axis=0).tolist() == [1, 2]
 
 
 @pytest.mark.parametrize("q", [2, 4, 8, 16])
-def test_a_lexicode_goes_on_from_a_table_that_keeps_the_coins(q: int) -> None:
+def test_a_lexicode_extends_a_given_table(q: int) -> None:
     for d in range(1, 6):
         odd = d - (q == 2 and d % 2 == 0)
         table = LexicodeTable(odd, q=q)
@@ -245,7 +245,7 @@ def test_a_lexicode_goes_on_from_a_table_that_keeps_the_coins(q: int) -> None:
         assert len(table) == (0 if d == 5 and q == 2 else 6 - (d - odd))
 
 
-def test_a_table_for_another_code_is_refused() -> None:
+def test_rejects_tables_for_other_codes() -> None:
     for arguments, table, message in (
         (
             (24, 8),
@@ -266,7 +266,7 @@ def test_a_table_for_another_code_is_refused() -> None:
 
 
 @pytest.mark.parametrize("q", [2, 4, 8, 16, 256])
-def test_the_edges_of_lengths_and_distances(q: int) -> None:
+def test_extreme_lengths_and_distances(q: int) -> None:
     for d in (1, 2, 5, 10**30):
         assert list(lexicode(0, d, q)) == [0]
         assert coin_values(0, min(d, 9), q).size == 0
@@ -276,13 +276,13 @@ def test_the_edges_of_lengths_and_distances(q: int) -> None:
     assert lexicode(3, 3, q).size == q
 
 
-def test_integers_of_numpy_are_numbers_too() -> None:
+def test_accepts_numpy_integers() -> None:
     assert lexicode(np.int64(7), np.int8(3)) == lexicode(7, 3)
     assert coin_values(np.uint8(9), np.int16(5)).tolist() == coin_values(9, 5).tolist()
 
 
 @pytest.mark.parametrize("q", [np.int64(2), np.uint8(4), np.int64(4), np.int16(8), np.uint64(16)])
-def test_an_alphabet_of_numpy_is_an_alphabet_too(q: Any) -> None:
+def test_accepts_a_numpy_integer_as_q(q: Any) -> None:
     assert lexicode(5, 3, q) == lexicode(5, 3, int(q))
     assert coin_values(6, 5, q).tolist() == coin_values(6, 5, int(q)).tolist()
 
@@ -317,7 +317,7 @@ def test_two_words_of_any_length_need_no_table() -> None:
         ((3, 2, "4"), "q, the number of digits, must be a whole number, not '4'"),
     ],
 )
-def test_what_makes_no_lexicode_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+def test_lexicode_rejects_invalid_arguments(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(DomainError) as refused:
         lexicode(*arguments)
     assert str(refused.value) == message
@@ -331,7 +331,7 @@ def test_what_makes_no_lexicode_is_refused(arguments: tuple[Any, ...], message: 
         ((3, 2, 5), "q must be one of 2, 4, 8, 16, 32, 64, 128, 256, not 5"),
     ],
 )
-def test_what_has_no_coins_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+def test_coin_values_rejects_invalid_arguments(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(DomainError) as refused:
         coin_values(*arguments)
     assert str(refused.value) == message
@@ -352,7 +352,7 @@ def refusal(work: Any, *arguments: Any, **options: Any) -> str:
 
 
 @pytest.mark.parametrize("work", [lexicode, coin_values])
-def test_a_table_that_does_not_fit_is_refused_before_it_is_made(work: Any) -> None:
+def test_rejects_large_tables_before_allocation(work: Any) -> None:
     assert refusal(work, 100, 20, memory=1 << 40) == (
         "the lexicode of length 100 and distance 20 takes a table of at least 2199023255552 bytes, more than "
         "memory=1099511627776; try a smaller n or d, or raise memory=…"
@@ -364,7 +364,7 @@ def test_a_table_that_does_not_fit_is_refused_before_it_is_made(work: Any) -> No
     assert refusal(work, 1000, 300) == "a table for distance 299 does not fit into any memory; try d up to 36"
 
 
-def test_a_table_that_grows_too_large_is_refused_when_it_does() -> None:
+def test_raises_when_a_table_grows_too_large() -> None:
     # Redundancy 6 at length 8, 7 at length 9: sphere packing alone would allow 2^6.
     assert refusal(lexicode, 9, 5, memory=64) == (
         "the lexicode of length 9 and distance 5 takes a table of more than 64 bytes, which suffice up to length 8; "
@@ -373,7 +373,7 @@ def test_a_table_that_grows_too_large_is_refused_when_it_does() -> None:
     assert lexicode(9, 5, memory=128).dimension == 2
 
 
-def test_more_coins_than_anyone_wants_are_refused() -> None:
+def test_rejects_huge_numbers_of_coins() -> None:
     for d in (1, 2, 3, 4):
         assert refusal(coin_values, 10**9, d, memory=1 << 30) == (
             "the values of 1000000000 coins take 8000000000 bytes, more than memory=1073741824; try a smaller n, or "
@@ -387,7 +387,7 @@ def test_more_coins_than_anyone_wants_are_refused() -> None:
 
 
 @pytest.mark.parametrize("q", [4, 8, 256])
-def test_values_of_many_digits_are_refused_before_they_are_made(q: int) -> None:
+def test_rejects_values_of_many_digits_before_allocation(q: int) -> None:
     for d in (1, 2):
         assert refusal(coin_values, 10**9, d, q, memory=1 << 30).startswith("the values of 1000000000 coins take ")
 
@@ -399,7 +399,7 @@ def test_memory_is_a_whole_number(memory: Any) -> None:
             work(24, 7, memory=memory)
 
 
-def test_progress_is_told_the_coins_so_far() -> None:
+def test_reports_the_coins_so_far() -> None:
     heard: list[tuple[int, int | None]] = []
     with progress_to(lambda what, done, total: heard.append((done, total))):
         coin_values(600, 5)
@@ -408,14 +408,14 @@ def test_progress_is_told_the_coins_so_far() -> None:
 
 
 def forgotten(code: AdditiveCode) -> AdditiveCode:
-    """Return the same code from its basis, so that it has kept no values."""
+    """Return the same code from its basis, without cached values."""
     if isinstance(code, LinearCode):
         return LinearCode(code.basis, code.n, q=code.q)
     return AdditiveCode(code.space.basis, code.n, q=code.q)
 
 
 @pytest.mark.parametrize("q", [2, 4, 8, 16])
-def test_values_read_off_a_basis_are_those_of_the_game(q: int) -> None:
+def test_values_from_a_basis_agree_with_the_game(q: int) -> None:
     for n in range(8 if q > 4 else 12):
         for d in range(1, 6 if q == 2 else 4):
             values = coin_values(n, d, q)
@@ -425,7 +425,7 @@ def test_values_read_off_a_basis_are_those_of_the_game(q: int) -> None:
 
 
 def calls_for_values(code: AdditiveCode) -> int:
-    """Return how many functions are called to find the values of the coins."""
+    """Return the number of functions called to find the values of the coins."""
     calls = 0
 
     def count(frame: object, event: str, argument: object) -> None:
@@ -441,12 +441,12 @@ def calls_for_values(code: AdditiveCode) -> int:
 
 
 @pytest.mark.parametrize(("n", "d", "q"), [(300, 5, 2), (300, 6, 2), (60, 4, 4), (30, 3, 8)])
-def test_a_lexicode_keeps_the_values_that_made_it(n: int, d: int, q: int) -> None:
+def test_lexicodes_store_their_coin_values(n: int, d: int, q: int) -> None:
     code = lexicode(n, d, q)
     assert calls_for_values(code) < 10 < n <= calls_for_values(forgotten(code))
     assert coin_values_of(code) == coin_values_of(forgotten(code))
     kept = coin_values_of(code)
-    kept.clear()  # a caller's list is not the code's
+    kept.clear()  # the code does not share the list
     assert len(coin_values_of(code)) == n
 
 
@@ -460,7 +460,7 @@ STARTS = {
 
 
 @pytest.mark.parametrize("d", STARTS)
-def test_redundancy_grows_where_it_should(d: int) -> None:
+def test_redundancy_starts_agree_with_the_codes(d: int) -> None:
     growth = redundancy_starts(d, len(STARTS[d]))
     assert growth.starts == STARTS[d]
     # One more coin needs one more check.
@@ -470,14 +470,14 @@ def test_redundancy_grows_where_it_should(d: int) -> None:
 
 
 @pytest.mark.parametrize("d", range(3, 10))
-def test_growth_tells_the_redundancy_of_each_length(d: int) -> None:
+def test_growth_has_the_redundancy_of_each_length(d: int) -> None:
     growth = redundancy_starts(d, 7)
     lengths = range(growth.n + 1)
     assert [growth.redundancy(n) for n in lengths] == [n - lexicode(n, d).dimension for n in lengths]
     assert growth.n + 1 - lexicode(growth.n + 1, d).dimension == 8
 
 
-def test_redundancy_starts_at_the_edges() -> None:
+def test_redundancy_starts_for_extreme_arguments() -> None:
     assert redundancy_starts(3, 0) == redundancy_starts(4, 0) == redundancy_starts(5, 0) == Growth((), 0)
     assert redundancy_starts(4, 1) == redundancy_starts(6, 1) == Growth((1,), 1)
     assert redundancy_starts(5, 1) == Growth((1,), 1)
@@ -485,7 +485,7 @@ def test_redundancy_starts_at_the_edges() -> None:
     assert redundancy_starts(np.int64(5), np.int8(6)).starts == (1, 2, 3, 4, 6, 7)
 
 
-def test_more_redundancy_than_fits_is_refused() -> None:
+def test_rejects_redundancy_above_the_memory_limit() -> None:
     assert refusal(redundancy_starts, 5, 50, memory=1 << 49) == (
         "redundancy 50 takes a table of 2^50 bytes, more than memory=562949953421312; raise memory=…"
     )
@@ -505,14 +505,14 @@ def test_more_redundancy_than_fits_is_refused() -> None:
         ((5, "9"), "redundancy must be a whole number, not '9'"),
     ],
 )
-def test_what_has_no_growth_is_refused(arguments: tuple[Any, ...], message: str) -> None:
+def test_redundancy_starts_rejects_invalid_arguments(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(DomainError) as refused:
         redundancy_starts(*arguments)
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize("n", [25, 10**6])
-def test_lengths_beyond_the_growth_are_refused(n: int) -> None:
+def test_rejects_lengths_beyond_the_growth(n: int) -> None:
     with pytest.raises(DomainError) as refused:
         redundancy_starts(7, 12).redundancy(n)
     assert (

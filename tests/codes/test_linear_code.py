@@ -1,4 +1,4 @@
-"""Linear codes, their matrices, messages and syndromes, judged by the sets of all of their words."""
+"""Linear codes, their matrices, messages and syndromes, judged by the sets of all their words."""
 
 import copy
 import pickle
@@ -24,7 +24,7 @@ def code_of(given: Rows) -> LinearCode:
 @pytest.mark.parametrize(
     ("q", "counts"), [(2, (1, 2, 5, 16, 67)), (4, (1, 2, 7, 44)), (16, (1, 2, 19))], ids=["GF(2)", "GF(4)", "GF(16)"]
 )
-def test_the_judge_knows_all_subspaces(q: int, counts: tuple[int, ...]) -> None:
+def test_the_judge_lists_all_subspaces(q: int, counts: tuple[int, ...]) -> None:
     # Galois numbers: OEIS A006116 for q = 2, A006118 for q = 4; for n = 2 there are q + 1 lines.
     assert tuple(len(subspaces(n, q)) for n in range(len(counts))) == counts
 
@@ -80,7 +80,7 @@ def test_sums_intersections_and_order(given: tuple[Rows, Rows]) -> None:
 @given(rows())
 def test_codes_survive_pickling_and_copying(given: Rows) -> None:
     code = code_of(given)
-    assert len(code.generator) == code.k  # what was looked at once is no obstacle
+    assert len(code.generator) == code.k  # cached matrices do not matter
     for again in (pickle.loads(pickle.dumps(code)), copy.copy(code), copy.deepcopy(code)):
         assert again == code
         assert (type(again), again.basis, repr(again)) == (LinearCode, code.basis, repr(code))
@@ -96,7 +96,7 @@ def test_binary_codes_are_subspaces(given: Rows) -> None:
 
 
 @pytest.mark.parametrize("q", [4, 16, 256])
-def test_codes_over_larger_fields_are_no_subspaces(q: int) -> None:
+def test_rejects_subspaces_of_codes_over_larger_fields(q: int) -> None:
     with pytest.raises(DomainError) as refused:
         LinearCode([[1, 2]], q=q).subspace()
     assert str(refused.value) == f"a code over GF({q}) is not a subspace of GF(2)^n; q must be 2"
@@ -151,7 +151,7 @@ def test_words_in_all_kinds_of_lists(words: Any) -> None:
     assert LinearCode(words, np.int8(4), q=np.uint8(2)).basis == (3, 5)
 
 
-def test_what_the_rows_become_later_does_not_matter() -> None:
+def test_later_changes_of_the_rows_do_not_matter() -> None:
     matrix = np.array([[1, 1, 0]], np.uint8)
     code = LinearCode(matrix)
     matrix[:] = 0
@@ -179,12 +179,12 @@ def test_masks_far_beyond_64_bits() -> None:
         (LinearCode([[1, 2, 3]], q=256), "<LinearCode [3, 1] over GF(256)>"),
     ],
 )
-def test_how_a_code_of_unknown_distance_is_written(code: LinearCode, text: str) -> None:
+def test_repr_of_a_code_of_unknown_distance(code: LinearCode, text: str) -> None:
     assert repr(code) == text
 
 
 @pytest.mark.parametrize("name", ["n", "q", "k", "basis", "generator", "space", "d", "anything"])
-def test_a_code_never_changes(name: str) -> None:
+def test_codes_are_immutable(name: str) -> None:
     code = LinearCode([7, 25], 5)
     with pytest.raises(AttributeError, match=rf"^a code is immutable, so {name} cannot be set$"):
         setattr(code, name, 5)
@@ -220,7 +220,7 @@ THINGS = [
 
 
 @pytest.mark.parametrize("thing", [*THINGS, np.array(7), np.ones((1, 5), int), [1.0, 1.0, 1.0, 0.0, 0.0]])
-def test_what_is_no_word_is_not_in_a_code(thing: Any) -> None:
+def test_invalid_words_are_not_in_a_code(thing: Any) -> None:
     assert thing not in LinearCode([7, 25], 5)
 
 
@@ -250,7 +250,7 @@ def test_words_of_all_kinds_are_in_a_code(word: Any) -> None:
         (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],
 )
-def test_what_makes_no_code_is_refused(generator: Any, n: Any, q: Any, message: str) -> None:
+def test_rejects_invalid_codes(generator: Any, n: Any, q: Any, message: str) -> None:
     for make in (LinearCode, LinearCode.from_parity_check):
         with pytest.raises(DomainError) as refused:
             make(generator, n, q=q)
@@ -258,7 +258,7 @@ def test_what_makes_no_code_is_refused(generator: Any, n: Any, q: Any, message: 
 
 
 @pytest.mark.parametrize("other", [LinearCode([3], 4), LinearCode([3], 3, q=4)])
-def test_codes_of_different_kinds_are_not_combined(other: LinearCode) -> None:
+def test_rejects_combining_codes_of_different_lengths_or_alphabets(other: LinearCode) -> None:
     code = LinearCode([3], 3)
     for combine in (code.__add__, code.__and__, code.__le__):
         with pytest.raises(DomainError) as refused:
@@ -270,7 +270,7 @@ def test_codes_of_different_kinds_are_not_combined(other: LinearCode) -> None:
 
 
 @pytest.mark.parametrize("thing", [3, None, [3], {0, 3}])
-def test_what_is_no_subspace_makes_no_code(thing: Any) -> None:
+def test_from_subspace_rejects_other_objects(thing: Any) -> None:
     with pytest.raises((DomainError, TypeError)):
         LinearCode.from_subspace(thing)
 
@@ -301,7 +301,7 @@ def test_the_systematic_form_is_a_unit_matrix_and_the_rest(given: Rows) -> None:
     assert code.permute([form.order.index(place) for place in range(code.n)]) == LinearCode(form.generator, q=code.q)
 
 
-def test_digits_in_the_information_set_can_be_chosen_and_tell_the_word() -> None:
+def test_digits_in_the_information_set_determine_the_word() -> None:
     for space in small_codes():
         code = code_of(space)
         chosen = [tuple(digits(word, code.n, code.q)[place] for place in code.information_set) for word in space.words]
@@ -331,7 +331,7 @@ def test_encoding_is_linear(given: Rows, data: st.DataObject) -> None:
 
 @settings(max_examples=50)
 @given(rows(), st.data())
-def test_arrays_are_mapped_as_integers_are(given: Rows, data: st.DataObject) -> None:
+def test_arrays_are_mapped_like_integers(given: Rows, data: st.DataObject) -> None:
     code = code_of(given)
     messages = data.draw(st.lists(st.integers(0, code.size - 1), max_size=4))
     table = np.array([digits(message, code.k, code.q) for message in messages], int).reshape(len(messages), code.k)
@@ -345,7 +345,7 @@ def test_arrays_are_mapped_as_integers_are(given: Rows, data: st.DataObject) -> 
         assert code.message(word).tolist() == row.tolist()
 
 
-def test_syndromes_are_zero_exactly_on_the_code_and_tell_cosets_apart() -> None:
+def test_syndromes_identify_cosets() -> None:
     for space in small_codes():
         code = code_of(space)
         table = np.array(all_rows(code.n, code.q), np.uint8).reshape(code.q**code.n, code.n)
@@ -359,7 +359,7 @@ def test_syndromes_are_zero_exactly_on_the_code_and_tell_cosets_apart() -> None:
             assert code.syndrome(word) == syndromes[word] == joined(expected, code.q)
 
 
-def test_what_comes_out_has_the_kind_of_what_went_in() -> None:
+def test_results_have_the_type_of_the_input() -> None:
     code = LinearCode([7, 25], 5)
     assert [type(code.encode(kind(3))) for kind in (int, np.int8, np.uint64)] == [int] * 3
     assert [type(code.syndrome(kind(3))) for kind in (int, np.int8, np.uint64)] == [int] * 3
@@ -417,7 +417,7 @@ def refusal(work: Any, *arguments: Any) -> str:
         (True, "digits must be iterable, not True; try a list"),
     ],
 )
-def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
+def test_rejects_invalid_messages(message: Any, text: str) -> None:
     assert refusal(LinearCode([7, 25], 5).encode, message) == text
 
 
@@ -432,22 +432,22 @@ def test_what_is_no_message_is_refused(message: Any, text: str) -> None:
         (None, "digits must be iterable, not None; try a list"),
     ],
 )
-def test_what_is_no_word_has_no_syndrome(word: Any, text: str | None) -> None:
+def test_syndrome_rejects_invalid_words(word: Any, text: str | None) -> None:
     found = refusal(LinearCode([7, 25], 5).syndrome, word)
     assert text is None or found == text
 
 
 @pytest.mark.parametrize("word", [1, 32, -7, [1, 0, 0, 0, 0], [1, 1], "7", None, 7.0])
-def test_what_is_not_in_the_code_has_no_message(word: Any) -> None:
+def test_message_rejects_words_outside_the_code(word: Any) -> None:
     text = f"{word!r} is not a word of this code, so it has no message; decode it first"
     assert refusal(LinearCode([7, 25], 5).message, word) == text
 
 
-def test_a_word_too_long_to_be_written_out_has_no_message() -> None:
+def test_message_rejects_huge_words_with_a_short_message() -> None:
     assert "is not a word of this code, so it has no message" in refusal(LinearCode([7, 25], 5).message, 1 << 20000)
 
 
-def test_matrices_that_are_too_large_are_refused() -> None:
+def test_rejects_matrices_that_are_too_large() -> None:
     for q in (2, 4):
         with pytest.raises(
             LimitError, match=r"^a matrix with 1 rows and 10{12} columns has more than 268435456 entries"
@@ -462,7 +462,7 @@ def test_words_longer_than_any_matrix_have_no_generator() -> None:
         assert LinearCode([], 10**30).generator.size
 
 
-def test_digits_that_never_end_are_refused() -> None:
+def test_rejects_endless_digits() -> None:
     code = LinearCode([1, 2], n=3)
     for work, n in ((code.encode, 2), (code.syndrome, 3), (code.decode, 3)):
         with pytest.raises(LimitError, match=rf"^a word of this code must have {n} digits, not more; "):
@@ -470,14 +470,14 @@ def test_digits_that_never_end_are_refused() -> None:
     assert code.decode(iter([1, 1, 1])).tolist() == [1, 1, 0]  # type: ignore[arg-type]
 
 
-def test_rows_that_never_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_endless_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.codes.words.MOST_BYTES", 1 << 20)
     for endless in (([0] * 1000 for _ in count()), (np.zeros(1000, np.uint8) for _ in count())):
         with pytest.raises(LimitError, match=r"^the rows take more than 1048576 bytes; try a matrix of bytes$"):
             LinearCode(endless)
 
 
-def test_self_duality_is_by_all_inner_products() -> None:
+def test_self_duality_requires_all_inner_products() -> None:
     for space in small_codes():
         dual = orthogonal(space.words, space.n, space.q)
         assert code_of(space).is_self_orthogonal() == (set(space.words) <= dual)
@@ -487,7 +487,7 @@ def test_self_duality_is_by_all_inner_products() -> None:
     assert classical.golay().dual().is_self_orthogonal()
 
 
-def test_no_code_is_better_than_the_bounds() -> None:
+def test_no_code_exceeds_the_bounds() -> None:
     for space in small_codes():
         code = code_of(space)
         if code.k:

@@ -68,7 +68,7 @@ def test_all_small_codes_have_the_symmetries_of_the_definition(q, n):
 def test_random_codes_have_the_symmetries_of_the_definition(q, n, k):
     random = np.random.default_rng(n * q)
     for _ in range(6 if n < 7 else 1):
-        digits = random.choice(random.integers(0, q, 3), (k, n))  # few digits, so that there are symmetries
+        digits = random.choice(random.integers(0, q, 3), (k, n))  # few different digits, so that there are symmetries
         check_all_permutations(digits.astype(np.uint8), q)
 
 
@@ -83,7 +83,7 @@ def test_all_pairs_of_small_codes_are_compared_as_by_trying_all_permutations():
 
 @given(codes)
 @settings(max_examples=60, deadline=None)
-def test_a_moved_code_is_found_again(code_and_permutation):
+def test_finds_the_permutation_of_a_permuted_code(code_and_permutation):
     rows, p = code_and_permutation
     found = equivalence(rows, moved(rows, p))
     assert found is not None
@@ -109,7 +109,7 @@ def test_a_permutation_moves_digit_i_to_place_p_i():
 
 
 @pytest.mark.parametrize("n", [2, 5, 100])
-def test_codes_that_every_permutation_keeps(n):
+def test_codes_with_the_full_symmetric_group(n):
     ones, unit = np.ones((1, n), np.uint8), np.eye(n, dtype=np.uint8)
     for rows in (np.zeros((0, n), np.uint8), np.zeros((2, n), np.uint8), unit, ones, unit[1:] + unit[:-1], 3 * ones):
         group = automorphism_group(rows, 4)
@@ -148,8 +148,8 @@ def test_golay_codes_have_the_mathieu_groups():
 
 @pytest.mark.parametrize(("p", "order"), [(17, 136), (31, 465), (41, 820), (47, 1081), (73, 2628), (97, 4656)])
 def test_quadratic_residue_codes_have_the_projective_group_of_the_line(p, order):
-    # x -> s²x + t keeps the code of length p, and PSL(2, p) the extended one (Gleason and Prange; MacWilliams and
-    # Sloane 1977, chapter 16, section 5), for p other than 7 and 23 no more; p = 17 is judged again below.
+    # x -> s²x + t preserves the code of length p, and PSL(2, p) the extended code (Gleason and Prange; MacWilliams and
+    # Sloane 1977, chapter 16, section 5). Except for p = 7 and 23 there are no other symmetries; see below for p = 17.
     assert order == p * (p - 1) // 2
     assert automorphism_group(quadratic_residue(p)).order == order
     if p != 73:
@@ -157,7 +157,7 @@ def test_quadratic_residue_codes_have_the_projective_group_of_the_line(p, order)
         assert (of_line.order, of_line.transitivity) == (p * (p * p - 1) // 2, 2)
 
 
-def test_the_residue_codes_of_length_17_and_18_by_backtracking():
+def test_residue_codes_of_length_17_and_18_agree_with_backtracking():
     # The groups have orbits of at least that many images of the first one and two places: their generators are checked.
     rows = quadratic_residue(17)
     for code, weight, images in ((rows, 5, 17), (extended(rows), 6, 18 * 17)):
@@ -170,7 +170,7 @@ def test_the_residue_codes_of_length_17_and_18_by_backtracking():
         assert backtracked(light, code.shape[1], kept) * images == group.order
 
 
-def test_the_two_doubly_even_self_dual_codes_of_length_16_are_told_apart():
+def test_distinguishes_the_two_doubly_even_self_dual_codes_of_length_16():
     # They have the same weight distribution (Pless 1972). e8 + e8, and d16+ from pairs 1111 and the word 1010…10.
     e8 = extended(hamming(3))
     d16 = np.zeros((8, 16), np.uint8)
@@ -186,14 +186,14 @@ def test_the_two_doubly_even_self_dual_codes_of_length_16_are_told_apart():
     assert sum(factorial(16) // order for order in orders) == prod(2**i + 1 for i in range(7))
 
 
-def test_the_reed_muller_and_the_residue_code_of_length_32_are_told_apart():
+def test_distinguishes_the_reed_muller_and_the_residue_code_of_length_32():
     # Both are doubly-even, self-dual and have d = 8, so Gleason's theorem gives them the same weights.
     a, b = reed_muller(2, 5), extended(quadratic_residue(31))
     assert equivalence(a, b) is None
     assert equivalence(b, a) is None
 
 
-def test_inequivalent_codes_with_equal_weights_are_told_apart():
+def test_distinguishes_inequivalent_codes_with_equal_weights():
     random = np.random.default_rng(3)
     known, told = {}, 0
     for _ in range(25):
@@ -221,7 +221,7 @@ def test_direct_sums_are_equivalent_in_any_order_of_their_summands():
 
 
 @pytest.mark.parametrize(("n", "k"), [(40, 20), (60, 30), (128, 64), (128, 20)])
-def test_random_long_codes_have_no_symmetry_and_are_found_again(n, k):
+def test_random_long_codes_have_no_symmetry(n, k):
     random = np.random.default_rng(n + k)
     for _ in range(4 if n < 100 else 1):
         rows, p = random.integers(0, 2, (k, n), np.uint8), random.permutation(n)
@@ -240,7 +240,7 @@ def test_the_symmetries_of_codes_over_larger_fields():
     assert carries(equivalence(rows, moved(rows, p), 16), rows, moved(rows, p), 16)
 
 
-def test_only_permutations_count_not_factors():
+def test_factors_do_not_count_as_symmetries():
     assert equivalence([[1, 2]], [[1, 1]], 4) is None
     assert automorphism_group([[1, 2]], 4).order == 1
     assert automorphism_group([[1, 2, 3]], 4).order == 3
@@ -256,7 +256,7 @@ def test_generators_need_not_be_independent():
     assert automorphism_group(np.vstack([rows, rows[:2] ^ rows[1:3], 0 * rows])).order == 168
 
 
-def test_too_many_words_are_refused_with_the_keyword():
+def test_rejects_too_many_words():
     rows = reed_muller(3, 7)
     message = (
         r"the automorphism group of this code of length 128 over GF\(2\) requires at least \d+ words, more "
@@ -270,7 +270,7 @@ def test_too_many_words_are_refused_with_the_keyword():
         automorphism_group(hamming(3), limit=20)
 
 
-def test_too_many_coordinates_are_refused():
+def test_rejects_too_many_coordinates():
     with pytest.raises(LimitError, match="at most 1024 coordinates are supported, not 1025; try a shorter code"):
         automorphism_group(np.zeros((1, 1025), np.uint8))
 
@@ -285,7 +285,7 @@ def test_too_many_coordinates_are_refused():
         ([[0.5]], 2, "integers as digits"),
     ],
 )
-def test_what_is_no_generator_is_refused(rows, q, message):
+def test_rejects_invalid_generators(rows, q, message):
     with pytest.raises(DomainError, match=message):
         automorphism_group(rows, q)
     with pytest.raises(DomainError, match=message):
@@ -298,7 +298,7 @@ def test_a_limit_is_a_whole_number():
     assert automorphism_group(hamming(3), limit=1 << 100).order == 168
 
 
-def test_progress_is_told_and_can_stop_the_work():
+def test_progress_callbacks_can_stop_the_search():
     class EnoughError(Exception):
         pass
 
@@ -320,7 +320,7 @@ def symmetric(n):
 
 
 def acts_transitively(group, t):
-    """By the definition: all ordered choices of t points are images of one."""
+    """Return the transitivity by definition: all ordered choices of t points are images of one."""
     images = {tuple(p[i] for i in range(t)) for p in group}
     return images == set(permutations(range(len(next(iter(group)))), t))
 
@@ -369,7 +369,7 @@ def test_members_are_permutations_of_all_coordinates():
         assert other not in group
 
 
-def test_a_large_symmetric_group_knows_its_members():
+def test_a_large_symmetric_group_contains_its_members():
     assert tuple(reversed(range(60))) in symmetric(60)
 
 
@@ -382,10 +382,10 @@ def test_products_of_generators_are_members_and_others_are_not():
         assert product in group
         product_and_swap = product.copy()
         product_and_swap[[0, 1]] = product_and_swap[[1, 0]]
-        assert product_and_swap not in group  # no Hamming code is kept by an exchange of two coordinates
+        assert product_and_swap not in group  # no exchange of two coordinates preserves a Hamming code
 
 
-def test_it_is_shown_by_its_order_and_equal_by_its_fields():
+def test_repr_shows_the_order_and_equality_compares_fields():
     assert repr(symmetric(5)) == "<PermutationGroup of order 120 on 5 coordinates>"
     assert (
         repr(symmetric(90))
@@ -405,7 +405,7 @@ def reordered(places: list[int], row: list[int]) -> list[int]:
 
 @cache
 def images(n: int, q: int) -> dict[Words, dict[tuple[int, ...], Words]]:
-    """Return what each permutation of n coordinates makes of each subspace: digit j moves to p[j]."""
+    """Return the image of each subspace under each permutation p of n coordinates: digit j moves to p[j]."""
     moves = {p: [p.index(i) for i in range(n)] for p in permutations(range(n))}
     return {
         space: {p: mapped(space, n, q, partial(reordered, places)) for p, places in moves.items()}
@@ -417,7 +417,7 @@ SIZES = [(n, 2) for n in range(5)] + [(2, 4), (3, 4), (2, 16)]
 
 
 @pytest.mark.parametrize(("n", "q"), SIZES)
-def test_the_automorphisms_are_the_permutations_that_keep_the_code(n: int, q: int) -> None:
+def test_automorphisms_are_the_permutations_that_preserve_the_code(n: int, q: int) -> None:
     for space, by_permutation in images(n, q).items():
         group = LinearCode(space, n, q=q).automorphism_group()
         kept = [p for p in by_permutation if by_permutation[p] == space]
@@ -426,7 +426,7 @@ def test_the_automorphisms_are_the_permutations_that_keep_the_code(n: int, q: in
 
 
 @pytest.mark.parametrize(("n", "q"), SIZES)
-def test_codes_are_equivalent_when_a_permutation_carries_one_to_the_other(n: int, q: int) -> None:
+def test_codes_are_equivalent_if_a_permutation_maps_one_to_the_other(n: int, q: int) -> None:
     for space, by_permutation in images(n, q).items():
         code = LinearCode(space, n, q=q)
         for target in all_spaces(n, q):
@@ -454,7 +454,7 @@ def test_codes_of_other_sizes_are_not_equivalent() -> None:
     assert not code.is_equivalent(LinearCode([[1, 1, 1]], q=4))
 
 
-def test_a_group_is_sought_once_unless_the_search_is_limited() -> None:
+def test_groups_are_cached_unless_the_search_is_limited() -> None:
     code = classical.golay()
     assert code.automorphism_group() is code.automorphism_group()
     assert code.automorphism_group(limit=1 << 30).order == code.automorphism_group().order == 10200960  # M23

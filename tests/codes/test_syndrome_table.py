@@ -97,7 +97,7 @@ def test_binary_codes_of_length_12_by_a_breadth_first_search(seed: int) -> None:
 @pytest.mark.parametrize(
     ("n", "d", "q"), [(23, 7, 2), (24, 8, 2), (40, 5, 2), (33, 9, 2), (12, 6, 4), (17, 3, 16), (10, 5, 16), (4, 3, 256)]
 )
-def test_lexicodes_have_the_coset_weights_of_the_table_that_made_them(n: int, d: int, q: int) -> None:
+def test_lexicodes_have_the_coset_weights_of_their_tables(n: int, d: int, q: int) -> None:
     code = lexicode(n, d, q)
     assert isinstance(code, LinearCode)
     grown = LexicodeTable(d, q=q)
@@ -122,7 +122,7 @@ def test_known_covering_radii() -> None:
 
 
 @pytest.mark.parametrize(("n", "q"), [(6, 2), (3, 4), (2, 16)])
-def test_without_words_a_coset_is_a_word_and_with_all_words_there_is_one_coset(n: int, q: int) -> None:
+def test_cosets_of_the_zero_code_and_of_the_whole_space(n: int, q: int) -> None:
     zero = SyndromeTable((), n, q)
     assert zero.weights.tolist() == [weight(word, q) for word in range(q**n)]
     words = np.array(all_rows(n, q), np.uint8)
@@ -132,7 +132,7 @@ def test_without_words_a_coset_is_a_word_and_with_all_words_there_is_one_coset(n
     assert not everything.errors(words).any()
 
 
-def test_errors_of_no_words_and_of_words_many_times() -> None:
+def test_errors_of_empty_and_repeated_words() -> None:
     table = table_of(LinearCode([7, 25], 5))
     assert table.errors(np.zeros((0, 5), np.uint8)).shape == (0, 5)
     same = table.errors(np.array([[1, 1, 0, 0, 0]] * 4 + [[0, 0, 1, 0, 0]] * 3, np.uint8))
@@ -162,7 +162,7 @@ def test_codes_over_gf_256() -> None:
         assert (table.errors(error ^ code.encode(np.array([7, 255]))) == error).all()
 
 
-def test_progress_is_told_the_coordinates() -> None:
+def test_reports_the_coordinates() -> None:
     heard: list[tuple[int, int | None]] = []
     basis = LinearCode.from_parity_check(np.random.default_rng(1).integers(0, 2, (22, 120))).basis
     with progress_to(lambda what, done, total: heard.append((done, total))):
@@ -185,7 +185,7 @@ def test_a_table_takes_a_byte_for_each_coset() -> None:
         (100, 2, 1 << 28, 1267650600228229401496703205376),
     ],
 )
-def test_a_table_that_does_not_fit_is_refused_before_it_is_made(n: int, q: int, memory: int, size: int) -> None:
+def test_rejects_large_tables_before_allocation(n: int, q: int, memory: int, size: int) -> None:
     with pytest.raises(LimitError) as refused:
         SyndromeTable((), n, q, memory=memory)
     assert str(refused.value) == (
@@ -194,7 +194,7 @@ def test_a_table_that_does_not_fit_is_refused_before_it_is_made(n: int, q: int, 
     )
 
 
-def test_a_table_that_just_fits_is_made() -> None:
+def test_accepts_tables_that_just_fit() -> None:
     assert len(SyndromeTable((), 3, 2, memory=8).weights) == 8
 
 
@@ -206,7 +206,7 @@ def test_a_table_that_just_fits_is_made() -> None:
         (8.0, "memory must be a whole number, not 8.0"),
     ],
 )
-def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
+def test_rejects_invalid_memory(memory: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         SyndromeTable((), 3, 2, memory=memory)
     assert str(refused.value) == message
@@ -222,7 +222,7 @@ def test_what_is_no_memory_is_refused(memory: Any, message: str) -> None:
         (7, 3, 2, "rows must be iterable, not 7; try a list"),
     ],
 )
-def test_what_is_no_code_is_refused(words: Any, n: Any, q: int, message: str) -> None:
+def test_rejects_invalid_codes(words: Any, n: Any, q: int, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         SyndromeTable(words, n, q)
     assert str(refused.value) == message
@@ -232,7 +232,7 @@ def test_what_is_no_code_is_refused(words: Any, n: Any, q: int, message: str) ->
     ("words", "n", "q"),
     [((3, 3), 5, 2), ((6, 5, 3), 3, 2), ((30, 25), 5, 2), ((8, 4), 2, 4), ([[1, 2, 3], [2, 3, 1]], 3, 4)],
 )
-def test_any_words_that_span_a_code_make_its_table(words: Any, n: int, q: int) -> None:
+def test_any_spanning_words_give_the_same_table(words: Any, n: int, q: int) -> None:
     code = LinearCode(words, n, q=q)
     assert SyndromeTable(words, n, q).weights.tolist() == table_of(code).weights.tolist()
     assert SyndromeTable(words, n, q).counts == coset_counts(code)
@@ -261,7 +261,7 @@ def test_coset_weights_count_the_cosets_by_their_lightest_words(given: Rows) -> 
     check_cosets(code_of(given), given.span)
 
 
-def test_coset_weights_are_those_of_the_literature() -> None:
+def test_coset_weights_agree_with_the_literature() -> None:
     assert classical.golay().coset_weights() == {0: 1, 1: 23, 2: 253, 3: 1771}
     assert classical.extended_golay().coset_weights() == {0: 1, 1: 24, 2: 276, 3: 2024, 4: 1771}
     assert classical.hamming(3, q=4).coset_weights() == {0: 1, 1: 63}
@@ -274,13 +274,13 @@ def test_coset_weights_are_those_of_the_literature() -> None:
     assert all(0 <= done <= 24 and total == 24 for done, total in told)
 
 
-def test_a_small_table_of_syndromes_is_made_once() -> None:
+def test_small_tables_of_syndromes_are_cached() -> None:
     code = classical.golay()
     assert isinstance(code.syndrome_table(), SyndromeTable)
     assert code.syndrome_table() is code.syndrome_table()
 
 
-def test_tables_that_are_too_large_are_refused_before_they_are_made() -> None:
+def test_methods_reject_large_tables_before_allocation() -> None:
     with pytest.raises(LimitError, match=r"^a table of the 2\^11 cosets takes 2\^11 bytes, more than memory=2047; try"):
         classical.golay().covering_radius(memory=2047)
     with pytest.raises(LimitError, match=r"^a table of the 2\^40 cosets .* fewer checks, or raise memory=…$"):

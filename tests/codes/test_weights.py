@@ -1,4 +1,4 @@
-"""Weights of codes and of their duals, judged by all words; and what the kernels refuse."""
+"""Weights of codes and of their duals, judged by all words, and input that kernels reject."""
 
 import re
 from itertools import product
@@ -62,11 +62,11 @@ def test_both_paths_of_the_processor_agree():
         assert counts[0] == counts[1]
 
 
-def test_all_words_count_where_the_dual_is_smaller():
+def test_uses_the_dual_if_it_is_smaller():
     assert code_from(np.eye(6)[:5].astype(int)).weights() == {0: 1, 1: 5, 2: 10, 3: 10, 4: 5, 5: 1}
     whole = code_from(np.eye(70, dtype=int)).weights()
     assert sum(whole.values()) == 1 << 70
-    assert whole[35] == 112186277816662845432  # more than any float tells apart
+    assert whole[35] == 112186277816662845432  # more than a float can represent exactly
 
 
 def test_quadratic_residue_codes():
@@ -85,7 +85,7 @@ def test_no_rows_and_no_digits():
     assert code_from(np.zeros((1, 3), int)).weights(offset=[1, 0, 1]) == {2: 1}
 
 
-def test_too_many_words_are_refused_with_their_number():
+def test_rejects_too_many_words_with_their_number():
     with pytest.raises(
         LimitError,
         match=r"the weights require about 2\^49 words of the code or of its dual, more than limit=274877906944",
@@ -109,7 +109,7 @@ def test_a_limit_is_a_number():
         code_from([[1, 0, 1]]).weights(limit=-1)
 
 
-def test_progress_is_told_and_may_stop_the_work():
+def test_progress_callbacks_can_stop_the_work():
     class EnoughError(Exception):
         pass
 
@@ -151,7 +151,7 @@ def test_the_hexacode_is_its_own_dual():
     assert macwilliams(hexacode, 6, 4) == hexacode
 
 
-def test_numbers_are_exact_where_floats_are_not():
+def test_large_numbers_are_exact():
     assert macwilliams({0: 1}, 100)[50] == 100891344545564193334812497256
 
 
@@ -171,7 +171,7 @@ def test_no_digits():
         ({0: 1, 1.5: 2}, 3, "a weight must be a whole number, not 1.5"),
     ],
 )
-def test_what_no_code_has_is_refused(weights, n, message):
+def test_macwilliams_rejects_weights_of_no_code(weights, n, message):
     if message is None:
         assert macwilliams(weights, n) == {0: 1, 1: 1}
         return
@@ -185,7 +185,7 @@ def test_long_codes_take_one_polynomial_for_each_weight() -> None:
     assert even[2] == comb(3000, 2)
 
 
-def test_what_is_too_long_or_tells_no_weights_is_refused() -> None:
+def test_macwilliams_rejects_invalid_arguments() -> None:
     with pytest.raises(LimitError, match=r"^n must be at most 4096, not 100000$"):
         macwilliams({0: 1}, 10**5)
     with pytest.raises(DomainError, match=r"^weights must be a mapping from weights to numbers of words, not None$"):
@@ -229,7 +229,7 @@ def lightest(basis) -> list[list[int]]:
     return search.word().tolist()
 
 
-def test_chance_is_the_same_for_the_same_seed():
+def test_random_search_is_determined_by_the_seed():
     basis = packed_code(np.random.default_rng(1).integers(0, 2, (60, 120), np.uint8))
     found = [basis.search() for _ in range(2)]
     for search in found:

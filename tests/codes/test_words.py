@@ -1,4 +1,4 @@
-"""Words as integers, digits and packed words, their reduced bases, and the codes that the kernels see."""
+"""Words as integers, digits and packed words, reduced bases, and packed codes."""
 
 import tracemalloc
 from collections import Counter
@@ -71,7 +71,7 @@ def test_a_digit_has_as_many_bits_as_the_alphabet_needs(q: int) -> None:
         (None, "q, the number of digits, must be a whole number, not None"),
     ],
 )
-def test_what_is_no_alphabet_is_refused(q: Any, message: str) -> None:
+def test_rejects_invalid_alphabets(q: Any, message: str) -> None:
     assert refusal(bits_of, q) == message
 
 
@@ -94,7 +94,7 @@ def test_all_short_words_are_their_digits_in_base_q(n: int, q: int) -> None:
 
 @settings(max_examples=50)
 @given(long_words())
-def test_long_words_go_to_digits_and_back(given: Rows) -> None:
+def test_long_words_survive_conversion_to_digits(given: Rows) -> None:
     n, q, words = given.n, given.q, list(given.words)
     matrix = matrix_of(words, n, q)
     assert matrix.tolist() == [digits(word, n, q) for word in words]
@@ -105,7 +105,7 @@ def test_long_words_go_to_digits_and_back(given: Rows) -> None:
 
 @settings(max_examples=50)
 @given(long_words())
-def test_packed_words_have_a_field_of_whole_width_for_each_digit(given: Rows) -> None:
+def test_packed_words_have_a_field_of_fixed_width_for_each_digit(given: Rows) -> None:
     n, q, words = given
     width = digit_width(q)
     fields = packed(matrix_of(words, n, q), q)
@@ -115,13 +115,13 @@ def test_packed_words_have_a_field_of_whole_width_for_each_digit(given: Rows) ->
 
 
 @pytest.mark.parametrize("q", FIELDS)
-def test_packed_words_are_the_words_where_no_bit_of_a_field_is_idle(q: int) -> None:
+def test_packed_words_equal_words_if_digits_fill_their_fields(q: int) -> None:
     matrix = matrix_of([0, 1, q - 1, q**5 - 1, 3 * q**4 % q**5], 5, q)
     assert packed(matrix, q)[:, 0].tolist() == words_of(matrix, q)
 
 
 @pytest.mark.parametrize("shape", [(0, 0), (0, 3), (2, 0)])
-def test_there_may_be_no_words_and_no_digits(shape: tuple[int, int]) -> None:
+def test_accepts_no_words_and_no_digits(shape: tuple[int, int]) -> None:
     matrix = np.zeros(shape, np.uint8)
     for q in ALPHABETS:
         assert words_of(matrix, q) == [0] * shape[0]
@@ -129,11 +129,11 @@ def test_there_may_be_no_words_and_no_digits(shape: tuple[int, int]) -> None:
         assert packed(matrix, q).shape == (shape[0], shape[1] and 1)
 
 
-def test_generators_of_words_are_taken() -> None:
+def test_accepts_iterators_of_words() -> None:
     assert matrix_of((word for word in (5, 2)), 3).tolist() == [[1, 0, 1], [0, 1, 0]]
 
 
-def test_a_matrix_that_is_too_large_is_refused_before_it_is_made() -> None:
+def test_rejects_large_matrices_before_allocation() -> None:
     with pytest.raises(LimitError) as refused:
         matrix_of([1, 2], 1 << 31)
     assert str(refused.value) == "a matrix with 2 rows and 2147483648 columns has more than 268435456 entries"
@@ -147,7 +147,7 @@ def test_integers_of_all_kinds_are_words(integer: Any) -> None:
 
 
 @pytest.mark.parametrize("thing", [True, np.True_, 5.0, "5", None, [5], (5,), np.array([5]), np.array(5)])
-def test_what_is_no_integer_is_no_word(thing: Any) -> None:
+def test_only_integers_are_words(thing: Any) -> None:
     assert not is_word(thing)
 
 
@@ -185,12 +185,12 @@ def test_words_far_beyond_64_bits() -> None:
         ([[1, 2], [3]], "a word must have rows of equal length"),
     ],
 )
-def test_what_is_no_word_is_refused(word: Any, message: str) -> None:
+def test_checked_word_rejects_invalid_words(word: Any, message: str) -> None:
     assert refusal(checked_word, word, 3, 4) == message
 
 
 @pytest.mark.parametrize("thing", [None, True, 1.5, "word", b"word", object(), {}, np.array(1)])
-def test_what_is_no_word_at_all_is_refused_too(thing: Any) -> None:
+def test_checked_word_rejects_other_objects(thing: Any) -> None:
     assert refusal(checked_word, thing, 3, 4).startswith("a word ")
 
 
@@ -236,17 +236,17 @@ def test_empty_matrices_keep_their_shape(shape: tuple[int, int]) -> None:
         (np.zeros((1, 1), "datetime64[s]"), "a matrix must have integers as digits, not datetime64[s] values like"),
     ],
 )
-def test_what_is_no_matrix_is_refused(rows: Any, message: str) -> None:
+def test_rejects_invalid_matrices(rows: Any, message: str) -> None:
     assert refusal(checked_matrix, rows, 2).startswith(message)
 
 
 @pytest.mark.parametrize("size", [64, 70, 20000])
-def test_digits_that_no_array_of_integers_holds_are_refused(size: int) -> None:
+def test_rejects_huge_digits(size: int) -> None:
     for row in ([0, 1 << size], [1 << size, 0], [-(1 << size), 0]):
         assert refusal(checked_matrix, [row], 2)
 
 
-def test_one_row_and_many_rows_are_taken() -> None:
+def test_accepts_one_row_and_many_rows() -> None:
     for one in ([1, 0, 1], (1, 0, 1), np.array([1, 0, 1]), [[1, 0, 1]], np.array([[1, 0, 1]])):
         assert checked_rows(one, 3, 2, "a word").tolist() == [[1, 0, 1]]
     assert checked_rows([[1, 0], [0, 0]], 2, 2, "a word").tolist() == [[1, 0], [0, 0]]
@@ -254,7 +254,7 @@ def test_one_row_and_many_rows_are_taken() -> None:
     assert checked_rows([], 0, 2, "a word").shape == (1, 0)
 
 
-def test_rows_of_another_length_are_refused() -> None:
+def test_rejects_rows_of_another_length() -> None:
     assert (
         refusal(checked_rows, [[1, 0], [0, 1]], 3, 2, "a message") == "a message of this code must have 3 digits, not 2"
     )
@@ -316,7 +316,7 @@ def test_pivots_are_the_places_of_the_highest_digits(given: Rows) -> None:
     assert list(pivots_of(basis, given.q)) == expected
 
 
-def test_the_dual_of_every_small_space_is_all_that_is_orthogonal_to_it() -> None:
+def test_the_dual_of_every_small_space_has_all_orthogonal_vectors() -> None:
     for space in small_codes():
         basis, n = basis_and_length(space.words, space.n, space.q)
         found = dual_basis(basis, n, space.q)
@@ -362,7 +362,7 @@ def test_no_rows_span_the_zero_code(given: Any, n: int) -> None:
         assert systematic_checks((), n, q).tolist() == np.eye(n, dtype=int).tolist()
 
 
-def test_a_matrix_tells_its_length_and_words_do_not() -> None:
+def test_words_need_a_length_and_matrices_do_not() -> None:
     assert basis_and_length(np.zeros((0, 7)), None, 2) == ((), 7)
     assert basis_and_length([[0, 0]], None, 2) == ((), 2)
     assert basis_and_length({3, 5}, 3, 2) == ((3, 5), 3)
@@ -396,19 +396,19 @@ def test_a_matrix_tells_its_length_and_words_do_not() -> None:
         (None, None, "rows must be iterable, not None; try a list"),
     ],
 )
-def test_what_does_not_span_a_code_is_refused(given: Any, n: Any, message: str) -> None:
+def test_rejects_invalid_rows(given: Any, n: Any, message: str) -> None:
     with pytest.raises(DomainError) as refused:
         basis_and_length(given, n, 2)
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize("n", [None, 3])
-def test_an_array_without_dimensions_is_refused(n: int | None) -> None:
+def test_rejects_arrays_without_dimensions(n: int | None) -> None:
     with pytest.raises(DomainError):
         basis_and_length(np.array(5), n, 2)
 
 
-def test_a_length_too_long_to_be_written_out_is_refused() -> None:
+def test_rejects_huge_lengths_with_a_short_message() -> None:
     with pytest.raises(DomainError, match="the rows have 2 digits, but n is a number of 20001 bits; omit n"):
         basis_and_length([[0, 1]], 1 << 20000, 2)
 
@@ -419,7 +419,7 @@ def test_the_length_of_a_matrix_is_a_whole_number_too(n: Any) -> None:
         basis_and_length([[0, 1]], n, 2)
 
 
-def test_checks_that_take_too_much_room_are_refused() -> None:
+def test_rejects_checks_that_take_too_much_memory() -> None:
     for refused_work in (systematic_checks, dual_basis):
         with pytest.raises(LimitError) as refused:
             refused_work((), 50_000, 4)
@@ -441,7 +441,7 @@ def test_a_basis_spans_the_code_and_nothing_else(case):
     assert basis.lines * basis.scalars + 1 == basis.size
 
 
-def test_the_dual_has_even_meetings_with_the_code_and_the_right_size():
+def test_dual_words_share_even_numbers_of_bits_with_the_code():
     for generator, q, additive in random_cases(200, seed=1):
         basis = packed_code(generator, q, additive)
         dual = basis.dual()
@@ -456,7 +456,7 @@ def test_the_dual_of_a_linear_code_is_closed_in_lines():
             assert dual.dimension % dual.bits == 0
 
 
-def test_packed_words_come_back():
+def test_packed_words_survive_conversion():
     random = np.random.default_rng(1)
     for q in (2, 4, 8, 16, 32, 64, 128, 256):
         for n in (1, 7, 8, 9, 40, 100):
@@ -471,7 +471,7 @@ def test_no_digits_have_one_word():
     assert (basis.n, basis.size, basis.dual().size) == (0, 1, 1)
 
 
-def test_alphabets_that_are_no_fields_are_refused_unless_additive():
+def test_rejects_alphabets_that_are_not_fields_unless_additive():
     with pytest.raises(DomainError, match="q must be one of 2, 4, 16, 256, not 8"):
         code_from([[7]], 8)
     assert code_from([[7]], 8, additive=True).size == 2
@@ -487,7 +487,7 @@ def test_every_byte_is_counted_once(size: int) -> None:
     assert list(counts) == sorted(counts)
 
 
-def test_a_large_table_takes_room_for_a_piece_only() -> None:
+def test_large_tables_are_counted_in_pieces() -> None:
     table = np.ones(1 << 25, np.uint8)
     tracemalloc.start()
     try:

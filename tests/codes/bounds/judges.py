@@ -1,4 +1,4 @@
-"""Codes found by definition, slowly: the largest ones by trying all, and greedy ones."""
+"""Codes found slowly, by definition: the largest codes by trying all, and greedy codes."""
 
 from functools import cache
 from itertools import product
@@ -16,18 +16,18 @@ BINARY_SIZES = {
 
 
 def binary_sizes() -> list[tuple[int, int, int]]:
-    """Return triples n, d, A_2(n, d), the odd distances included."""
+    """Return triples n, d, A_2(n, d), including odd distances."""
     even = [(d + i, d, size) for d, sizes in BINARY_SIZES.items() for i, size in enumerate(sizes)]
     return even + [(n - 1, d - 1, size) for n, d, size in even]
 
 
 def distance(a: Word, b: Word) -> int:
-    """Return in how many places two words differ."""
+    """Return the number of places in which two words differ."""
     return sum(x != y for x, y in zip(a, b, strict=True))
 
 
 def greedy_code(n: int, d: int, q: int) -> list[Word]:
-    """Return the lexicode: each word, in order, that is far enough from those before."""
+    """Return the lexicode: each word, in order, that is far enough from the words before."""
     code: list[Word] = []
     for word in product(range(q), repeat=n):
         if all(distance(word, other) >= d for other in code):
@@ -37,7 +37,7 @@ def greedy_code(n: int, d: int, q: int) -> list[Word]:
 
 @cache
 def largest_code(n: int, d: int, q: int) -> int:
-    """Return A_q(n, d) by trying all codes that contain the zero word, into which every code can be moved."""
+    """Return A_q(n, d) by trying all codes that contain the zero word; every code can be translated to one of them."""
     best = 1
 
     def extend(size: int, candidates: list[Word]) -> None:
@@ -61,7 +61,7 @@ def largest_linear(n: int, d: int, q: int) -> int:
         nonlocal best
         best = max(best, k)
         for i, word in enumerate(candidates):
-            if best == n - d + 1:  # d - 1 places can be wiped out
+            if best == n - d + 1:  # d - 1 places can be erased
                 return
             larger = {tuple((x + c * y) % q for x, y in zip(old, word, strict=True)) for old in code for c in range(q)}
             far = [w for w in candidates[i + 1 :] if all(distance(w, old) >= d for old in larger)]

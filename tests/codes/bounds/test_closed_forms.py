@@ -1,4 +1,4 @@
-"""Closed forms: no actual code passes them, good codes meet them, and the codes exist that they claim."""
+"""Closed forms: no code exceeds the upper bounds, good codes meet them, and codes meet the lower bounds."""
 
 from itertools import count, product
 from math import comb
@@ -40,7 +40,7 @@ BOUNDS = [hamming, singleton, plotkin, elias, johnson, gilbert_varshamov, delsar
         ((7, 3, None), "q, the number of letters of the alphabet, must be a whole number, not None"),
     ],
 )
-def test_every_bound_says_which_number_is_wrong(bound: Any, arguments: tuple[Any, ...], message: str) -> None:
+def test_every_bound_names_the_invalid_argument(bound: Any, arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(DomainError) as error:
         bound(*arguments)
     assert str(error.value) == message
@@ -48,7 +48,7 @@ def test_every_bound_says_which_number_is_wrong(bound: Any, arguments: tuple[Any
 
 @pytest.mark.parametrize("bound", BOUNDS)
 @pytest.mark.parametrize(("n", "q"), [(40000, 2), (10**30, 2), (5, 1 << 9000)])
-def test_words_that_are_too_long_are_refused(bound: Any, n: int, q: int) -> None:
+def test_rejects_words_that_are_too_long(bound: Any, n: int, q: int) -> None:
     with pytest.raises(LimitError, match="words of at most 32768 bits are supported, not "):
         bound(n, 3, q)
 
@@ -87,7 +87,7 @@ def test_field_sizes_up_to_the_limit() -> None:
 
 
 def enough_checks(n: int, d: int, q: int) -> int:
-    """The least r with more than so many words of weight up to d - 2 in q^r."""
+    """Return the least r such that q^r exceeds the number of words of weight up to d - 2."""
     words = sum(comb(n - 1, weight) * (q - 1) ** weight for weight in range(d - 1))
     return next(r for r in count() if q**r > words)
 
@@ -107,13 +107,13 @@ SMALL = [(n, d, q) for q, most in [(2, 5), (3, 3), (4, 2), (6, 2)] for n in rang
 
 
 @pytest.mark.parametrize("bound", UPPER)
-def test_no_small_code_passes_the_bound(bound: Any) -> None:
+def test_no_small_code_exceeds_the_bound(bound: Any) -> None:
     for n, d, q in SMALL:
         assert largest_code(n, d, q) <= bound(n, d, q) <= q**n
 
 
 @pytest.mark.parametrize("bound", UPPER)
-def test_no_greedy_code_passes_the_bound(bound: Any) -> None:
+def test_no_greedy_code_exceeds_the_bound(bound: Any) -> None:
     for n, d, q in (
         [(9, d, 2) for d in range(2, 10)] + [(5, d, 3) for d in range(2, 6)] + [(4, d, 4) for d in (2, 3, 4)]
     ):
@@ -121,19 +121,19 @@ def test_no_greedy_code_passes_the_bound(bound: Any) -> None:
 
 
 @pytest.mark.parametrize("bound", UPPER)
-def test_the_known_sizes_of_binary_codes_do_not_pass_the_bound(bound: Any) -> None:
+def test_known_sizes_of_binary_codes_do_not_exceed_the_bound(bound: Any) -> None:
     for n, d, size in binary_sizes():
         assert size <= bound(n, d)
 
 
 @pytest.mark.parametrize("bound", UPPER)
-def test_one_word_alone_has_any_distance(bound: Any) -> None:
+def test_a_single_word_has_any_distance(bound: Any) -> None:
     for n, d, q in [(0, 1, 2), (0, 9, 3), (3, 4, 2), (3, 10**40, 5)]:
         assert bound(n, d, q) == 1
 
 
 @pytest.mark.parametrize("bound", UPPER)
-def test_distance_1_leaves_all_words(bound: Any) -> None:
+def test_distance_1_allows_all_words(bound: Any) -> None:
     for n, q in [(1, 2), (4, 2), (3, 3), (2, 6)]:
         assert bound(n, 1, q) == q**n
 
@@ -152,7 +152,7 @@ def test_singleton_of_reed_solomon_codes() -> None:
 
 
 def test_plotkin_of_hadamard_codes() -> None:
-    # Levenshtein 1961 (MacWilliams and Sloane 1977, chapter 2, Theorem 8): met where there are Hadamard matrices.
+    # Levenshtein 1961 (MacWilliams and Sloane 1977, chapter 2, Theorem 8): met if there are Hadamard matrices.
     for d in (2, 4, 6, 8, 10, 12):
         assert (plotkin(2 * d, d), plotkin(2 * d - 1, d), plotkin(2 * d - 1, d - 1)) == (4 * d, 2 * d, 4 * d)
     assert [plotkin(n, 10) for n in range(10, 21)] == [2, 2, 2, 2, 2, 4, 4, 6, 10, 20, 40]
@@ -175,7 +175,7 @@ def test_plotkin_is_the_best_over_all_shorter_lengths() -> None:
                 assert plotkin(n, d, q) == min(q ** (m - s) * top for s, top in zip(lengths, tops, strict=True))
 
 
-def test_johnson_of_an_even_distance_is_that_of_a_place_less() -> None:
+def test_johnson_for_an_even_distance_omits_a_place() -> None:
     for q in (2, 3, 4):
         for n in range(2, 20):
             assert all(johnson(n, d, q) == johnson(n - 1, d - 1, q) for d in range(2, n + 1, 2))
@@ -222,12 +222,12 @@ def test_dimension_and_distance_are_the_largest_that_the_length_admits() -> None
                 assert griesmer_distance(n, k, q) == max(d for d in range(1, n + 1) if griesmer_length(k, d, q) <= n)
 
 
-def test_no_small_linear_code_passes_the_bound() -> None:
+def test_no_small_linear_code_exceeds_the_bound() -> None:
     for n, d, q in SMALL_LINEAR:
         assert largest_linear(n, d, q) <= griesmer_dimension(n, d, q)
 
 
-def test_reed_muller_simplex_and_golay_codes_meet_it() -> None:
+def test_reed_muller_simplex_and_golay_codes_meet_the_griesmer_bound() -> None:
     # MacWilliams and Sloane 1977, chapter 17, §6.
     for m in range(2, 9):
         assert griesmer_length(m + 1, 2 ** (m - 1)) == 2**m
@@ -236,7 +236,7 @@ def test_reed_muller_simplex_and_golay_codes_meet_it() -> None:
     assert griesmer_length(3, 4, q=4) == 6
 
 
-def test_a_huge_dimension_or_distance_takes_no_time() -> None:
+def test_huge_dimensions_and_distances_are_fast() -> None:
     assert griesmer_length(10**50, 8) == 8 + 4 + 2 + 10**50 - 3
     assert griesmer_length(10**9, 1 << 300) == (1 << 301) - 1 + 10**9 - 301
 
@@ -254,13 +254,13 @@ def test_a_huge_dimension_or_distance_takes_no_time() -> None:
         (lambda: griesmer_distance(0, 1), "k, the dimension, must be at most the length n = 0, not 1"),
     ],
 )
-def test_numbers_that_no_linear_code_has(call: Any, message: str) -> None:
+def test_rejects_parameters_of_no_linear_code(call: Any, message: str) -> None:
     with pytest.raises(DomainError) as error:
         call()
     assert str(error.value).startswith(message)
 
 
-def test_fields_beyond_the_limit_are_refused() -> None:
+def test_rejects_fields_above_the_limit() -> None:
     with pytest.raises(LimitError, match=r"q, the size of the field, must be at most 2\^32, not 10000000000"):
         griesmer_length(3, 3, 10**10)
 
@@ -268,17 +268,17 @@ def test_fields_beyond_the_limit_are_refused() -> None:
 SMALL_LENGTHS = [(n, d, q) for q, most in [(2, 6), (3, 4)] for n in range(most + 1) for d in range(2, n + 2)]
 
 
-def test_a_greedy_code_is_at_least_as_large_as_gilbert_says() -> None:
+def test_greedy_codes_meet_the_gilbert_bound() -> None:
     for n, d, q in [*SMALL_LENGTHS, *((8, d, 2) for d in range(1, 10)), *((3, d, 4) for d in range(1, 5)), (2, 2, 6)]:
         assert 1 <= gilbert_varshamov(n, d, q) <= len(greedy_code(n, d, q))
 
 
-def test_there_is_a_linear_code_as_large_as_varshamov_says() -> None:
+def test_some_linear_code_meets_the_varshamov_bound() -> None:
     for n, d, q in SMALL_LENGTHS:
         assert varshamov_dimension(n, d, q) <= largest_linear(n, d, q)
 
 
-def test_the_known_sizes_of_binary_codes_are_not_below() -> None:
+def test_known_sizes_of_binary_codes_are_not_below_the_lower_bounds() -> None:
     for n, d, size in binary_sizes():
         assert gilbert_varshamov(n, d) <= size
         assert 2 ** varshamov_dimension(n, d) <= size
@@ -292,7 +292,7 @@ def test_the_linear_form_is_at_least_as_good_up_to_rounding_to_a_power() -> None
                 assert varshamov_dimension(n, d, q) <= griesmer_dimension(n, d, q)
 
 
-def test_varshamov_finds_the_hamming_codes() -> None:
+def test_varshamov_gives_the_dimensions_of_hamming_codes() -> None:
     for r in range(2, 10):
         assert varshamov_dimension(2**r - 1, 3) == 2**r - 1 - r
         assert varshamov_distance(2**r - 1, 2**r - 1 - r) == 3
@@ -306,13 +306,13 @@ def test_the_distance_is_the_largest_with_the_dimension() -> None:
                 assert varshamov_distance(n, k, q) == max(distances)
 
 
-def test_all_words_are_the_code_of_distance_1_and_one_word_that_of_a_distance_beyond_the_length() -> None:
+def test_distance_1_gives_all_words_and_large_distances_give_one_word() -> None:
     assert (gilbert_varshamov(5, 1), varshamov_dimension(5, 1)) == (32, 5)
     assert (gilbert_varshamov(5, 6), varshamov_dimension(5, 6)) == (1, 0)
     assert (gilbert_varshamov(0, 1), varshamov_dimension(0, 1), varshamov_dimension(0, 2)) == (1, 0, 0)
 
 
-def test_linear_codes_need_a_field() -> None:
+def test_rejects_alphabets_that_are_not_fields() -> None:
     assert gilbert_varshamov(3, 2, 6) == 14
     for call in (lambda: varshamov_dimension(3, 2, 6), lambda: varshamov_distance(3, 2, 6)):
         with pytest.raises(DomainError, match="q, the size of the field, must be a power of a prime, not 6"):

@@ -40,7 +40,7 @@ def by_scipy(n: int, d: int, q: int) -> float:
     return float(1 - answer.fun)
 
 
-def test_the_value_is_that_of_scipy_on_the_full_program() -> None:
+def test_values_agree_with_scipy_on_the_full_program() -> None:
     for n, d, q in GRID:
         assert float(delsarte(n, d, q).value) == pytest.approx(by_scipy(n, d, q), rel=1e-6)
 
@@ -52,7 +52,7 @@ def test_certificate_and_distribution_prove_the_value() -> None:
         assert bound.is_optimal()
 
 
-def test_the_certificate_proves_the_bound_by_the_definition() -> None:
+def test_certificates_prove_bounds_by_the_definition() -> None:
     # Without the table: K_k(i) is the coefficient of z^k in (1 + (q-1)z)^(n-i) (1-z)^i.
     for n, d, q in [(13, 6, 2), (12, 5, 2), (9, 4, 3)]:
         bound = delsarte(n, d, q)
@@ -95,7 +95,7 @@ def test_the_distribution_of_the_golay_code() -> None:
     assert delsarte(24, 8).distribution == tuple(Fraction(golay.get(i, 0)) for i in range(25))
 
 
-def test_no_code_passes_the_bound() -> None:
+def test_no_code_exceeds_the_bound() -> None:
     for n, d, size in binary_sizes():
         assert size <= delsarte(n, d).size
     for n, d, q in [(n, d, q) for n, d, q in GRID if q**n <= 32]:
@@ -104,8 +104,8 @@ def test_no_code_passes_the_bound() -> None:
         assert len(greedy_code(n, d, q)) <= delsarte(n, d, q).size
 
 
-def test_it_is_at_most_the_bounds_of_hamming_singleton_and_plotkin() -> None:
-    # Delsarte 1973. Plotkin's only before it is rounded to an even number.
+def test_the_bound_is_at_most_those_of_hamming_singleton_and_plotkin() -> None:
+    # Delsarte 1973. For Plotkin's bound, only before it is rounded to an even number.
     for n, d, q in GRID:
         bound = delsarte(n, d, q)
         assert bound.size <= min(hamming(n, d, q), singleton(n, d, q))
@@ -113,7 +113,7 @@ def test_it_is_at_most_the_bounds_of_hamming_singleton_and_plotkin() -> None:
             assert bound.value <= Fraction(q * d, q * d - (q - 1) * n)
 
 
-def test_a_parity_bit_changes_nothing() -> None:
+def test_a_parity_bit_does_not_change_the_bound() -> None:
     for n in range(1, 25):
         for d in range(1, n + 1, 2):
             assert delsarte(n, d).value == delsarte(n + 1, d + 1).value
@@ -137,7 +137,7 @@ def changed(values: tuple[Fraction, ...], index: int, value: Any) -> tuple[Any, 
     return (*values[:index], value, *values[index + 1 :])
 
 
-def test_a_changed_certificate_is_refused() -> None:
+def test_verify_rejects_a_changed_certificate() -> None:
     bound = delsarte(13, 6)
     for k, coefficient in enumerate(bound.certificate):
         for other in (coefficient + Fraction(1, 10**9), coefficient - Fraction(1, 10**9), Fraction(-1)):
@@ -150,8 +150,8 @@ def test_a_changed_certificate_is_refused() -> None:
     assert not replace(bound, q=3).verify()
 
 
-def test_a_negative_coefficient_or_a_positive_value_beyond_d_is_refused() -> None:
-    # K_0 alone is 1 everywhere, so it claims that a code has one word; K_0 - K_1/3 has a negative coefficient.
+def test_verify_rejects_negative_coefficients_and_positive_values() -> None:
+    # K_0 alone is 1 everywhere, so it would prove that a code has one word; K_0 - K_1/3 has a negative coefficient.
     rest = (Fraction(0),) * 2
     everywhere = LinearProgrammingBound(3, 1, 2, Fraction(1), 1, (Fraction(1), Fraction(0), *rest), ())
     negative = LinearProgrammingBound(3, 4, 2, Fraction(0), 0, (Fraction(1), Fraction(-1, 3), *rest), ())
@@ -167,7 +167,7 @@ def test_a_weaker_certificate_is_valid_but_not_optimal() -> None:
     assert not weaker.is_optimal()
 
 
-def test_a_changed_distribution_is_refused() -> None:
+def test_is_optimal_rejects_a_changed_distribution() -> None:
     bound = delsarte(13, 6)
     for i in range(14):
         other = changed(bound.distribution, i, bound.distribution[i] + Fraction(1, 7))
@@ -177,7 +177,7 @@ def test_a_changed_distribution_is_refused() -> None:
     assert not replace(bound, distribution=smaller).is_optimal()  # its transform has negative numbers
 
 
-def test_a_distribution_that_no_code_could_have_proves_nothing() -> None:
+def test_impossible_distributions_prove_nothing() -> None:
     everything = delsarte(5, 1)
     assert everything.is_optimal()
     assert not replace(everything, d=3).is_optimal()  # it has words at distances 1 and 2
@@ -185,13 +185,13 @@ def test_a_distribution_that_no_code_could_have_proves_nothing() -> None:
     assert not LinearProgrammingBound(2, 1, 2, Fraction(1), 1, (), negative).is_optimal()
 
 
-def test_a_bound_can_be_stored() -> None:
+def test_bounds_can_be_pickled() -> None:
     bound = delsarte(16, 6)
     assert pickle.loads(pickle.dumps(bound)) == bound
     assert hash(bound) == hash(delsarte(16, 6))
 
 
-def test_a_large_program_is_refused_unless_the_limit_is_raised() -> None:
+def test_rejects_large_programs_unless_the_limit_is_raised() -> None:
     with pytest.raises(LimitError) as error:
         delsarte(1000, 10)
     assert str(error.value) == (
@@ -240,7 +240,7 @@ def integers(numbers: object) -> np.ndarray:
 
 
 @pytest.mark.parametrize("precision", [1, 8, 64, 256])
-def test_the_optimum_is_that_of_scipy_whatever_the_precision(precision: int) -> None:
+def test_the_optimum_agrees_with_scipy_for_every_precision(precision: int) -> None:
     generator = np.random.default_rng(precision)
     for _ in range(40):
         rows, columns = generator.integers(1, 8, 2)
@@ -256,7 +256,7 @@ def test_the_optimum_is_that_of_scipy_whatever_the_precision(precision: int) -> 
         assert min(found.x + found.y) >= 0
 
 
-def test_a_guess_that_fails_the_proof_is_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unproved_solutions_are_not_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     exact = []
 
     class Watched(ExactTable):
@@ -283,7 +283,7 @@ def test_a_guess_that_fails_the_proof_is_not_returned(monkeypatch: pytest.Monkey
         Optimum((Fraction(1), Fraction(1)), (Fraction(2, 5), Fraction(1, 5))),  # allowed, but not optimal
     ],
 )
-def test_the_proof_refuses_what_is_not_allowed_or_not_optimal(wrong: Optimum) -> None:
+def test_the_proof_rejects_infeasible_and_suboptimal_solutions(wrong: Optimum) -> None:
     program = integers([[1, 2], [3, 1]]), integers([4, 5]), integers([1, 1])
     assert linear_programming._proved(
         Optimum((Fraction(6, 5), Fraction(7, 5)), (Fraction(2, 5), Fraction(1, 5))), *program
@@ -296,12 +296,12 @@ def test_fractions_over_their_common_denominator() -> None:
     assert (numerators.tolist(), unit) == ([-2, 36, 3], 12)
 
 
-def test_gains_without_bound_are_refused() -> None:
+def test_rejects_unbounded_gains() -> None:
     with pytest.raises(DomainError, match="the gains have no bound; try more limits"):
         maximize(integers([[-1, 1]]), integers([1]), integers([1, 1]))
 
 
-def test_a_denominator_of_more_than_a_quarter_of_the_bits_takes_no_second_run(
+def test_large_denominators_need_no_second_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     runs: list[int] = []
@@ -321,7 +321,7 @@ Program = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 @st.composite
 def programs(draw: st.DrawFn) -> Program:
-    """Return a program whose gains are bounded, since the first limit holds all amounts down."""
+    """Return a program whose gains are bounded, since the first limit bounds all amounts."""
     rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
     numbers = st.lists(st.integers(-9, 9), min_size=columns, max_size=columns)
     matrix = [[1] * columns, *(draw(numbers) for _ in range(rows - 1))]
@@ -346,7 +346,7 @@ def test_the_rounded_table_ends_close_to_the_optimum(program: Program) -> None:
     assert abs(gains[0] - gains[1]) < 2.0**-100
 
 
-def test_an_example_on_which_dantzigs_rule_alone_goes_round_in_circles() -> None:
+def test_dantzigs_rule_alone_would_cycle_on_this_example() -> None:
     # Chvátal, Linear Programming (1983), chapter 3; its first two rows are halved below.
     gains = np.array([10, -57, -9, -24], dtype=object)
     matrix = np.array([[1, -11, -5, 18], [1, -3, -1, 2], [1, 0, 0, 0]], dtype=object)
@@ -356,7 +356,7 @@ def test_an_example_on_which_dantzigs_rule_alone_goes_round_in_circles() -> None
     assert abs(gains @ np.array(table.solutions()[0], dtype=object) - 1) < 2.0**-100
 
 
-def test_gains_without_bound_are_noticed() -> None:
+def test_unbounded_gains_are_detected() -> None:
     program = np.array([[-1, 1]], dtype=object), np.array([1], dtype=object), np.array([1, 1], dtype=object)
     assert not ExactTable(*program).solve()
     assert not RoundedTable(*program, bits=64).solve()

@@ -1,4 +1,4 @@
-"""All bounds together, and lower bounds by lexicodes that are made: what exists lies between them."""
+"""All bounds together, and lower bounds from constructed lexicodes: the true values are between them."""
 
 from itertools import product
 from typing import Any
@@ -23,7 +23,7 @@ from grundy.codes.bounds.summary import MOST_CHECKS, MOST_LENGTH, lexicode_dimen
 METHODS = {"hamming", "singleton", "plotkin", "elias", "johnson", "delsarte"}
 
 
-def test_the_size_of_the_largest_code_lies_between() -> None:
+def test_the_largest_size_is_between_the_bounds() -> None:
     for q, most in [(2, 5), (3, 3), (6, 2)]:
         for n in range(most + 1):
             for d in range(1, n + 2):
@@ -34,7 +34,7 @@ def test_the_size_of_the_largest_code_lies_between() -> None:
         assert largest_size(n, d).lower <= size <= largest_size(n, d).upper
 
 
-def test_dimension_and_distance_of_the_best_linear_code_lie_between() -> None:
+def test_the_best_dimension_and_distance_are_between_the_bounds() -> None:
     for q, most in [(2, 6), (3, 4)]:
         for n in range(1, most + 1):
             dimensions = {1: n, **{d: largest_linear(n, d, q) for d in range(2, n + 2)}}
@@ -72,7 +72,7 @@ def test_bounds_that_meet_are_exact() -> None:
     assert (largest_distance(3, 3).lower, largest_distance(3, 3).upper) == (1, 1)
 
 
-def test_without_a_field_no_linear_code_counts() -> None:
+def test_linear_codes_do_not_count_without_a_field() -> None:
     assert set(largest_size(3, 2, 6).lowers) == {"gilbert_varshamov", "repetition"}
     assert set(largest_size(3, 2, 4).lowers) == {"gilbert_varshamov", "repetition", "varshamov"}
     for call in (largest_dimension, largest_distance):
@@ -81,7 +81,7 @@ def test_without_a_field_no_linear_code_counts() -> None:
 
 
 @pytest.mark.parametrize("call", [largest_size, largest_dimension, largest_distance])
-def test_linear_programming_is_left_out_beyond_its_limit(call: Any) -> None:
+def test_linear_programming_is_omitted_above_its_limit(call: Any) -> None:
     assert set(call(24, 12).uppers) - set(call(24, 12, limit=10).uppers) == {"delsarte"}
     assert "delsarte" not in call(2000, 990).uppers
 
@@ -96,13 +96,13 @@ def test_the_dimension_is_that_of_the_greedy_code(n: int, d: int) -> None:
     assert 2 ** (lexicode_dimension(n, d) or 0) == len(greedy_words(range(2**n), d))
 
 
-def test_it_is_never_less_than_varshamov_promises() -> None:
+def test_lexicodes_are_at_least_as_large_as_varshamovs_bound() -> None:
     for n, d in product(range(1, 40), range(1, 40)):
         found = lexicode_dimension(n, d)
         assert found is None or found >= varshamov_dimension(n, d)
 
 
-def test_bounds_from_both_sides_do_not_cross() -> None:
+def test_lower_bounds_do_not_exceed_upper_bounds() -> None:
     for n in range(1, 25):
         for d in range(1, n + 1):
             assert largest_dimension(n, d).lower <= largest_dimension(n, d).upper
@@ -110,7 +110,7 @@ def test_bounds_from_both_sides_do_not_cross() -> None:
             assert largest_distance(n, k).lower <= largest_distance(n, k).upper
 
 
-def test_what_takes_long_and_other_fields_are_left_out() -> None:
+def test_slow_lexicodes_and_other_fields_are_omitted() -> None:
     assert lexicode_dimension(MOST_LENGTH + 1, 3) is None
     assert 64 - varshamov_dimension(64, 16) > MOST_CHECKS
     assert lexicode_dimension(64, 16) is None
@@ -118,20 +118,20 @@ def test_what_takes_long_and_other_fields_are_left_out() -> None:
     assert set(largest_dimension(64, 16).lowers) == {"varshamov"}
 
 
-def test_codes_that_need_fewer_checks_than_varshamov_estimates_are_made() -> None:
+def test_constructs_codes_with_fewer_checks_than_varshamovs_estimate() -> None:
     assert 60 - varshamov_dimension(60, 8) > MOST_CHECKS
     assert lexicode_dimension(60, 8) == lexicode(60, 8).k == 41
     found = largest_distance(60, 41)
     assert (found.lower, found.upper, found.lowers["lexicode"]) == (8, 8, 8)
 
 
-def test_a_code_whose_table_grows_too_large_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_codes_with_too_large_tables_are_omitted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(summary, "MOST_CHECKS", 15)
     assert lexicode_dimension(60, 8) is None
     assert lexicode_dimension(24, 8) == 12
 
 
-def test_the_largest_of_the_distances_is_found() -> None:
+def test_finds_the_largest_distance() -> None:
     assert lexicode_distance(23, 12, 2, range(1, 24)) == 7  # Golay's code
     assert lexicode_distance(23, 12, 2, range(8, 24)) is None
     assert lexicode_distance(23, 12, 2, ()) is None
@@ -161,7 +161,7 @@ def test_published_values() -> None:
     assert [column.dimension(42) for column in found] == rows[42]
 
 
-def test_without_memory_only_codes_of_few_words_are_known() -> None:
+def test_only_codes_of_few_words_are_known_without_memory() -> None:
     found, _ = lexicode_dimensions([9, 10, 3], 40, 2, memory=1)
     assert [column.known for column in found] == [13, 14, 40]
     assert [found[0].dimension(n) for n in (8, 9, 13, 14)] == [0, 1, 1, None]

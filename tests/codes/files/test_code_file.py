@@ -22,12 +22,12 @@ def test_the_matrix_is_a_read_only_copy() -> None:
         code.q = 4  # type: ignore[misc]
 
 
-def test_rows_without_digits_say_nothing() -> None:
+def test_rows_without_digits_are_dropped() -> None:
     assert CodeFile(np.zeros((3, 0), np.uint8)) == CodeFile(np.zeros((0, 0), np.uint8))
     assert CodeFile(np.zeros((0, 5), np.uint8)) != CodeFile(np.zeros((0, 6), np.uint8))
 
 
-def test_equal_files_say_the_same() -> None:
+def test_equal_files_have_equal_fields() -> None:
     code = CodeFile([[1, 1]], name="a")
     assert code == CodeFile([[True, True]], 2, "generator", None, " a\n")
     assert hash(code) == hash(CodeFile([[1, 1]], name="a"))
@@ -38,7 +38,7 @@ def test_equal_files_say_the_same() -> None:
 
 
 @pytest.mark.parametrize("q", [2, 4, 16, 256])
-def test_a_code_given_the_other_way_is_the_same_code(q: int) -> None:
+def test_given_as_preserves_the_code(q: int) -> None:
     generator = np.random.default_rng(q).integers(0, q, (3, 6), np.uint8)
     code = CodeFile(generator, q, d=1, name="random")
     turned = code.given_as("parity check")
@@ -72,7 +72,7 @@ def test_the_dual_code_has_the_same_matrix() -> None:
         ),
     ],
 )
-def test_what_is_no_code_is_refused(arguments: tuple[object, ...], message: str) -> None:
+def test_rejects_invalid_codes(arguments: tuple[object, ...], message: str) -> None:
     with pytest.raises(DomainError) as error:
         CodeFile(*arguments)  # type: ignore[arg-type]
     assert str(error.value) == message
@@ -82,23 +82,23 @@ def read(q: int | None = None, **data: Any) -> CodeFile:
     return code_from_text(json.dumps(data), q=q)
 
 
-def test_lengths_have_a_limit() -> None:
+def test_rejects_lengths_above_the_limit() -> None:
     with pytest.raises(LimitError, match="files support codes of length at most 1073741824, not 2000000000"):
         read(n=2 * 10**9, generator=[])
 
 
-def test_what_is_stated_and_what_is_given_must_agree() -> None:
+def test_the_file_and_the_arguments_must_agree() -> None:
     assert read(q=4, generator=[[1]]).q == read(4, generator=[[1]]).q == 4
     assert code_from_text('{"q": 4, "generator": [[1]]}', q=4).q == 4
     with pytest.raises(DomainError, match=r"^the file states q = 4, but q = 2 was requested$"):
         code_from_text('{"q": 4, "generator": [[1]]}', q=2)
 
 
-def test_the_least_field_has_all_digits() -> None:
+def test_the_least_field_contains_all_digits() -> None:
     assert [read(generator=[[digit]]).q for digit in (0, 1, 2, 3, 4, 15, 16, 255)] == [2, 2, 4, 4, 16, 16, 256, 256]
 
 
-def test_generator_and_parity_check_must_be_of_one_code() -> None:
+def test_generator_and_parity_check_must_define_the_same_code() -> None:
     generator = CodeFile([[1, 1, 1]])
     checks = generator.given_as("parity check").matrix.tolist()
     assert read(generator=[[1, 1, 1]], parity_check=checks) == generator

@@ -27,7 +27,7 @@ ENDINGS = [ending for name in READ_FORMATS for ending in FORMATS[name].endings]
 
 @st.composite
 def code_files(draw: st.DrawFn) -> CodeFile:
-    """Matrices of all shapes, n = 0 and no rows among them, with and without facts."""
+    """Matrices of all shapes, including n = 0 and no rows, with and without optional fields."""
     q = draw(st.sampled_from([2, 4, 16, 256]))
     rows, n = draw(st.integers(0, 4)), draw(st.integers(0, 6))
     digits = draw(st.lists(st.integers(0, q - 1), min_size=rows * n, max_size=rows * n))
@@ -49,7 +49,7 @@ def bare(code: CodeFile) -> CodeFile:
 @given(code_files())
 @example(CodeFile(np.zeros((0, 0), np.uint8)))
 @example(CodeFile(np.zeros((0, 5), np.uint8), 256, "parity check"))
-def test_what_is_written_is_read_back(code: CodeFile) -> None:
+def test_codes_survive_writing_and_reading(code: CodeFile) -> None:
     for format in TEXTS:
         text = text_of_code(code, format)
         found = code_from_text(text, format)
@@ -62,7 +62,7 @@ def test_what_is_written_is_read_back(code: CodeFile) -> None:
 
 
 @given(code_files())
-def test_the_content_tells_the_format(code: CodeFile) -> None:
+def test_the_format_is_detected_from_the_content(code: CodeFile) -> None:
     for format in TEXTS:
         text = text_of_code(code, format)
         if format == "alist" and code.n < 3:
@@ -71,7 +71,7 @@ def test_the_content_tells_the_format(code: CodeFile) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_files_of_every_ending(ending: str, tmp_path: Path) -> None:
+def test_every_extension_can_be_written(ending: str, tmp_path: Path) -> None:
     for number, code in enumerate((CodeFile([[1, 0, 3], [2, 1, 1]], 4), CodeFile([[2, 0, 1]], 4, "parity check"))):
         path = tmp_path / f"code{number}{ending}"
         write_code_file(path, code)
@@ -111,7 +111,7 @@ def assert_read_or_refused(text: str, format: str | None) -> None:
 
 
 @every_text
-def test_every_prefix_of_a_text_is_read_or_refused(format: str) -> None:
+def test_every_prefix_of_a_text_is_read_or_rejected(format: str) -> None:
     text = SAMPLES[format]
     code_from_text(text, format)
     for end in range(len(text)):
@@ -120,7 +120,7 @@ def test_every_prefix_of_a_text_is_read_or_refused(format: str) -> None:
 
 
 @given(st.sampled_from(TEXTS), st.data())
-def test_damaged_texts_are_read_or_refused(format: str, data: st.DataObject) -> None:
+def test_damaged_texts_are_read_or_rejected(format: str, data: st.DataObject) -> None:
     text = SAMPLES[format]
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))
@@ -133,7 +133,7 @@ def test_damaged_texts_are_read_or_refused(format: str, data: st.DataObject) -> 
 
 
 @given(st.text(max_size=40))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_read_or_rejected(text: str) -> None:
     for format in (*TEXTS, None):
         assert_read_or_refused(text, format)
 
@@ -148,18 +148,18 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         (SAMPLES["alist"], "alist"),
     ],
 )
-def test_foreign_texts_tell_their_format(text: str, format: str) -> None:
+def test_texts_of_other_programs_are_detected(text: str, format: str) -> None:
     assert code_from_text(text) == code_from_text(text, format)
 
 
-def test_texts_hide_other_formats_behind_txt(tmp_path: Path) -> None:
+def test_txt_files_may_have_other_formats(tmp_path: Path) -> None:
     path = tmp_path / "checks.txt"
     path.write_text(SAMPLES["alist"])
     assert read_code_file(path) == code_from_text(SAMPLES["alist"], "alist")
 
 
 @pytest.mark.parametrize("ending", [".g", ".gap", ".m", ".magma", ".sage"])
-def test_texts_of_other_systems_are_written_and_not_read(ending: str, tmp_path: Path) -> None:
+def test_rejects_reading_the_formats_of_other_systems(ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"code{ending}"
     write_code_file(path, CodeFile([[1, 0, 1]]))
     format = format_of(path)
@@ -177,7 +177,7 @@ def test_guava_is_another_name_of_gap() -> None:
     assert text_of_code(code, "guava") == text_of_code(code, "gap")
 
 
-def test_the_caller_tells_what_the_file_leaves_open(tmp_path: Path) -> None:
+def test_arguments_supply_missing_fields(tmp_path: Path) -> None:
     path = tmp_path / "rows.txt"
     path.write_text("11\n")
     assert read_code_file(path, q=16, kind="parity check") == CodeFile([[1, 1]], 16, "parity check")
@@ -206,7 +206,7 @@ def test_line_ends_and_encodings_do_not_matter(tmp_path: Path) -> None:
         (b"\x89PNG\r\n", "this is not UTF-8 text: byte 0 does not fit"),
     ],
 )
-def test_files_that_are_no_texts_are_refused(data: bytes, message: str, tmp_path: Path) -> None:
+def test_rejects_files_that_are_not_text(data: bytes, message: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)
     with pytest.raises(DomainError) as error:
@@ -214,7 +214,7 @@ def test_files_that_are_no_texts_are_refused(data: bytes, message: str, tmp_path
     assert str(error.value) == message
 
 
-def test_prose_is_refused_with_the_place(tmp_path: Path) -> None:
+def test_rejects_prose_with_the_position(tmp_path: Path) -> None:
     path = tmp_path / "prose.txt"
     path.write_text("Dear reader,\nthis is no code.\n")
     with pytest.raises(NotationError) as error:
@@ -222,7 +222,7 @@ def test_prose_is_refused_with_the_place(tmp_path: Path) -> None:
     assert str(error.value) == ("line 1: expected a digit, a number from 0 to 255, found 'Dear'\n  Dear reader,\n  ^")
 
 
-def test_long_files_are_refused(tmp_path: Path) -> None:
+def test_rejects_long_files(tmp_path: Path) -> None:
     path = tmp_path / "rows.txt"
     path.write_text("1" * 100)
     with pytest.raises(LimitError) as error:
@@ -231,7 +231,7 @@ def test_long_files_are_refused(tmp_path: Path) -> None:
     assert read_code_file(path, limit=100).n == 100
 
 
-def test_a_file_of_numpy_under_another_name_is_told(tmp_path: Path) -> None:
+def test_rejects_numpy_files_with_other_extensions(tmp_path: Path) -> None:
     path = tmp_path / "code.json"
     write_code_file(path, CodeFile([[1]]), "numpy")
     with pytest.raises(DomainError) as error:
@@ -240,7 +240,7 @@ def test_a_file_of_numpy_under_another_name_is_told(tmp_path: Path) -> None:
     assert read_code_file(path, "numpy") == CodeFile([[1]])
 
 
-def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
+def test_formats_are_chosen_by_name_or_extension(tmp_path: Path) -> None:
     assert [format_of(name) for name in ("a.TXT", "a.gap", "b/c.M", "a.npz", "a.alist", "a.tar", "json")] == [
         *("text", "gap", "magma", "numpy", "alist", None, None)
     ]
@@ -258,7 +258,7 @@ def test_formats_are_told_by_name_or_ending(tmp_path: Path) -> None:
             code_from_text("1", format)
 
 
-def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) -> None:
+def test_arguments_are_validated_before_reading(tmp_path: Path) -> None:
     for read, source in ((code_from_text, ""), (code_from_bytes, b""), (read_code_file, tmp_path / "none")):
         for how, message in (
             ({"q": 3}, "q must be one of 2, 4, 16, 256, not 3"),
@@ -270,7 +270,7 @@ def test_what_is_asked_for_is_checked_before_anything_is_read(tmp_path: Path) ->
                 read(source, **how)  # type: ignore[operator]
 
 
-def test_numpy_is_no_text() -> None:
+def test_rejects_numpy_as_a_text_format() -> None:
     for call in (lambda: code_from_text("1", "numpy"), lambda: text_of_code(CodeFile([[1]]), "numpy")):
         with pytest.raises(DomainError, match=r"^NumPy files are not text; use read_code_file"):
             call()
@@ -284,7 +284,7 @@ def test_only_code_files_are_written(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
-def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_the_file_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "code.npy"
     path.write_text("old")
     with pytest.raises(DomainError):
@@ -292,7 +292,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
     assert path.read_text() == "old"
 
 
-def test_files_that_are_not_there_are_errors_of_the_system(tmp_path: Path) -> None:
+def test_missing_files_raise_os_errors(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_code_file(tmp_path / "missing.txt")
     with pytest.raises(IsADirectoryError):

@@ -14,7 +14,7 @@ from grundy.errors import DomainError, GrundyError, LimitError
 
 
 def numpy_bytes(code: CodeFile, packed: bool = True) -> bytes:
-    """Return what a .npz or .npy file of the code has in it."""
+    """Return the bytes of a .npz or .npy file of the code."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / ("code.npz" if packed else "code.npy")
         write_code_file(path, code)
@@ -33,7 +33,7 @@ def npy(array: Any) -> bytes:
     return out.getvalue()
 
 
-def test_npz_keeps_everything() -> None:
+def test_npz_files_store_all_fields() -> None:
     for code in (CodeFile([[1, 0, 3]], 16, "parity check", 2, "name"), CodeFile(np.zeros((0, 4), np.uint8), 4)):
         assert code_from_bytes(numpy_bytes(code)) == code
 
@@ -48,12 +48,12 @@ def test_arrays_have_long_or_short_names() -> None:
     assert code_from_bytes(npz(generator=[[1, 1]], H=[[1, 1]], other=[3.5])) == CodeFile([[1, 1]])
 
 
-def test_npy_is_a_generator_unless_the_caller_says_otherwise() -> None:
+def test_npy_files_are_generators_by_default() -> None:
     assert code_from_bytes(npy([[1, 0, 1]])) == CodeFile([[1, 0, 1]])
     assert code_from_bytes(npy([[1, 0, 1]]), q=4, kind="parity check") == CodeFile([[1, 0, 1]], 4, "parity check")
 
 
-def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
+def test_npy_files_are_written_only_if_the_digits_determine_q() -> None:
     assert code_from_bytes(numpy_bytes(CodeFile([[1, 2]], 4), packed=False)) == CodeFile([[1, 2]], 4)
     assert code_from_bytes(numpy_bytes(CodeFile([[1, 1, 1]], kind="parity check"), packed=False)).matrix.tolist() == [
         [1, 1, 0],
@@ -89,7 +89,7 @@ def test_npy_is_written_only_where_it_can_say_the_alphabet() -> None:
         (numpy_bytes(CodeFile([[1]]))[:-30], "cannot unpack the .npz file: it is damaged"),
     ],
 )
-def test_what_is_no_code_is_refused(data: bytes, message: str) -> None:
+def test_rejects_invalid_codes(data: bytes, message: str) -> None:
     with pytest.raises(DomainError) as error:
         code_from_bytes(data)
     assert str(error.value) == message
@@ -102,14 +102,14 @@ def test_pickles_in_npz_are_never_loaded() -> None:
         code_from_bytes(out.getvalue())
 
 
-def test_what_unpacks_to_much_is_refused_before_it_is_unpacked() -> None:
+def test_rejects_large_archives_before_unpacking() -> None:
     with pytest.raises(LimitError) as error:
         code_from_bytes(numpy_bytes(CodeFile(np.zeros((100, 1000), np.uint8))), limit=50_000)
     assert str(error.value).startswith("the arrays in the file take 100")
     assert str(error.value).endswith(" bytes, more than limit=50000; raise limit=…")
 
 
-def test_what_the_file_says_must_agree_with_the_caller() -> None:
+def test_the_file_and_the_arguments_must_agree() -> None:
     with pytest.raises(DomainError, match=r"^the file states q = 2, but q = 4 was requested$"):
         code_from_bytes(npz(generator=[[1]], q=2), q=4)
     with pytest.raises(
@@ -128,7 +128,7 @@ SAMPLES = [
 @given(
     st.sampled_from(SAMPLES), st.lists(st.tuples(st.floats(0, 0.999), st.integers(0, 255)), max_size=4), st.floats(0, 1)
 )
-def test_damaged_files_are_read_or_refused(data: bytes, changes: list[tuple[float, int]], cut: float) -> None:
+def test_damaged_files_are_read_or_rejected(data: bytes, changes: list[tuple[float, int]], cut: float) -> None:
     damaged = bytearray(data[: max(1, round(len(data) * cut))] if cut < 0.5 else data)
     for place, byte in changes:
         damaged[int(place * len(damaged))] = byte
@@ -165,7 +165,7 @@ def test_arrays_are_read_as_numpy_reads_them(array: np.ndarray) -> None:  # type
     assert found.tolist() == array.tolist()
 
 
-def test_texts_and_floats_are_read_where_they_belong() -> None:
+def test_reads_strings_and_floats_as_arrays() -> None:
     assert code_from_bytes(npz(generator=[[1]], name="né")).name == "né"
     with pytest.raises(DomainError, match=r"^d must be a single value, not an array of shape \(\) and type float64$"):
         code_from_bytes(npz(generator=[[1]], d=2.5))
@@ -180,12 +180,12 @@ def test_pickles_are_never_loaded() -> None:
 @pytest.mark.parametrize(
     "array", [np.zeros(1, "c16"), np.zeros(1, "M8[s]"), np.zeros(1, [("a", "u1")]), np.zeros(1, "S3")]
 )
-def test_other_types_are_refused(array: np.ndarray) -> None:  # type: ignore[type-arg]
+def test_rejects_other_types(array: np.ndarray) -> None:  # type: ignore[type-arg]
     with pytest.raises(DomainError, match=r"^the NumPy file has an array of .*; save digits as np.uint8$"):
         code_from_bytes(saved(array))
 
 
-def test_a_file_that_is_cut_off_is_refused() -> None:
+def test_rejects_truncated_files() -> None:
     with pytest.raises(DomainError) as error:
         code_from_bytes(saved(np.zeros((3, 4), np.uint8))[:-1])
     assert str(error.value) == "the NumPy file is truncated: it is too short for an array of shape (3, 4)"
@@ -202,7 +202,7 @@ def header(text: str) -> bytes:
         "{'descr': '|u1', 'fortran_order': False, 'shape': (-1, -5)}\n",
     ],
 )
-def test_shapes_that_do_not_fit_are_refused_before_anything_is_made(text: str) -> None:
+def test_rejects_shapes_that_do_not_fit_before_allocation(text: str) -> None:
     with pytest.raises(DomainError, match=r"^the NumPy file is truncated: it is too short for an array of shape"):
         code_from_bytes(header(text))
 
@@ -221,6 +221,6 @@ def test_shapes_that_do_not_fit_are_refused_before_anything_is_made(text: str) -
         b"\x93NUMPY\x01\x00\xff\xff{",
     ],
 )
-def test_bad_headers_are_refused(data: bytes) -> None:
+def test_rejects_bad_headers(data: bytes) -> None:
     with pytest.raises(DomainError, match=r"^cannot read the header of the NumPy file$"):
         code_from_bytes(data)

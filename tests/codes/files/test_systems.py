@@ -1,4 +1,4 @@
-"""What is written for GAP, Magma and Sage, judged by taking the matrix out of the text with a regular expression."""
+"""The text for GAP, Magma and Sage, whose matrix is extracted with a regular expression."""
 
 import re
 from functools import cache
@@ -38,7 +38,7 @@ def exponent(entry: str, q: int) -> int | None:
 
 @cache
 def written_exponent(q: int) -> list[int | None]:
-    """Return the exponent with which GAP is told each digit below q."""
+    """Return the exponent in GAP of each nonzero digit below q."""
     (row,) = exponents(text_of_code(CodeFile([range(q)], q), "gap"), q)
     return row
 
@@ -59,7 +59,7 @@ def test_the_matrix_in_the_text_is_that_of_the_code(code: CodeFile) -> None:
 
 
 @given(code_files())
-def test_the_text_names_the_field_the_length_and_the_kind(code: CodeFile) -> None:
+def test_the_text_contains_the_field_the_length_and_the_kind(code: CodeFile) -> None:
     gap, magma, sage = (text_of_code(code, system) for system in SYSTEMS)
     checks = code.kind == "parity check"
     one = r" \* Z\(2\)\^0" if code.q == 2 else ""
@@ -88,13 +88,13 @@ def test_codes_without_rows(q: int) -> None:
     assert text_of_code(zero.dual(), "sage") == checks
 
 
-def test_magma_and_sage_spell_powers_of_the_generator_alike() -> None:
+def test_magma_and_sage_write_powers_of_the_generator_alike() -> None:
     code = CodeFile([[1, 0, 2, 3]], 4)
     assert "  [1,0,w,w^2]" in text_of_code(code, "magma")
     assert "  [1,0,w,w^2]" in text_of_code(code, "sage")
 
 
-def test_names_are_kept_where_gap_can_say_them() -> None:
+def test_names_are_written_if_gap_accepts_them() -> None:
     assert '"a # b", GF(2));' in text_of_code(CodeFile([[1]], name="a # b"), "gap")
     for name in ('"', "back\\slash"):
         assert text_of_code(CodeFile([[1]], name=name), "gap") == text_of_code(CodeFile([[1]]), "gap")
@@ -133,21 +133,21 @@ def test_the_map_from_gap_to_nimbers_is_an_isomorphism_of_fields(q: int) -> None
 
 
 @pytest.mark.parametrize("q", FIELDS)
-def test_every_digit_but_0_is_one_power(q: int) -> None:
+def test_every_nonzero_digit_is_one_power(q: int) -> None:
     zero, *others = written_exponent(q)
     assert zero is None
     assert sorted(others) == list(range(q - 1))  # type: ignore[type-var]
     assert digit_of_power(q, -1) == nim.reciprocal(digit_of_power(q, 1))
 
 
-def test_the_fields_fit_together_as_in_gap() -> None:
+def test_the_fields_are_compatible_as_in_gap() -> None:
     for small, large in ((2, 4), (2, 16), (4, 16), (2, 256), (4, 256), (16, 256)):
         step = (large - 1) // (small - 1)
         for e in range(small - 1):
             assert digit_of_power(small, e) == digit_of_power(large, step * e)
 
 
-def test_each_root_is_the_least_that_fits() -> None:
+def test_each_root_is_the_least_compatible_root() -> None:
     def is_root(x: int, q: int) -> bool:
         powers = [nim.power(x, i) for i in range(9) if CONWAY[q] >> i & 1]
         return bool(np.bitwise_xor.reduce(powers) == 0)

@@ -1,4 +1,4 @@
-"""Rows of digits, JSON and alists: what is read, what is refused and where, and what is written."""
+"""Rows of digits, JSON and alists: reading, error messages with positions, and writing."""
 
 import json
 from functools import partial
@@ -45,17 +45,17 @@ def test_rows_are_read_in_many_ways(text: str) -> None:
         ("17", [[1, 7]], 16),
     ],
 )
-def test_digits_tell_the_alphabet_unless_the_text_does(text: str, rows: list[list[int]], q: int) -> None:
+def test_the_digits_determine_the_alphabet_by_default(text: str, rows: list[list[int]], q: int) -> None:
     assert read_text_rows(text) == CodeFile(rows, q)
 
 
-def test_comments_tell_facts() -> None:
+def test_comments_set_fields() -> None:
     text = "# Name = The [4, 2] code # 1\n# d = 2\n# Parity-Check matrix\n1111\n"
     assert read_text_rows(text) == CodeFile([[1, 1, 1, 1]], 2, "parity check", 2, "The [4, 2] code # 1")
     assert read_text_rows("# n = 4 is small, and q = 16 is not meant\n1111") == CodeFile([[1, 1, 1, 1]])
 
 
-def test_the_caller_tells_what_the_text_leaves_open() -> None:
+def test_arguments_supply_missing_fields() -> None:
     assert read_text_rows("1111", q=16, kind="parity check") == CodeFile([[1, 1, 1, 1]], 16, "parity check")
     assert read_text_rows("17\n3", q=256) == CodeFile([[17], [3]], 256)
     with pytest.raises(
@@ -64,7 +64,7 @@ def test_the_caller_tells_what_the_text_leaves_open() -> None:
         read_text_rows("# generator\n1111", q=None, kind="parity check")
 
 
-def test_no_rows_need_a_length() -> None:
+def test_texts_without_rows_need_a_length() -> None:
     assert read_text_rows("# n = 5\n").matrix.shape == (0, 5)
     assert read_text_rows("# n = 0\n# parity check").matrix.shape == (0, 0)
     with pytest.raises(DomainError) as error:
@@ -95,7 +95,7 @@ def test_no_rows_need_a_length() -> None:
         ("1٣", "line 1: expected a digit, 0 to 9 or a to f, found '٣'\n  1٣\n   ^"),
     ],
 )
-def test_errors_tell_the_place(text: str, message: str) -> None:
+def test_errors_show_the_position(text: str, message: str) -> None:
     with pytest.raises(NotationError) as error:
         read_text_rows(text)
     assert str(error.value) == message
@@ -113,13 +113,13 @@ def test_errors_tell_the_place(text: str, message: str) -> None:
         ),
     ],
 )
-def test_impossible_facts_are_refused(text: str, kind: type[GrundyError], message: str) -> None:
+def test_rejects_impossible_fields(text: str, kind: type[GrundyError], message: str) -> None:
     with pytest.raises(kind) as error:
         read_text_rows(text)
     assert str(error.value) == message
 
 
-def test_how_rows_are_written() -> None:
+def test_rows_are_written_with_comments() -> None:
     assert text_of_code(CodeFile([[1, 0]], kind="parity check"), "text") == "# q = 2\n# n = 2\n# parity check\n10\n"
     assert (
         text_of_code(CodeFile([[10, 15]], 16, name="small"), "text")
@@ -128,7 +128,7 @@ def test_how_rows_are_written() -> None:
     assert text_of_code(CodeFile([[10, 255]], 256), "text") == "# q = 256\n# n = 2\n# generator\n10 255\n"
 
 
-def test_rows_are_texts_of_digits_or_lists() -> None:
+def test_rows_are_strings_of_digits_or_lists() -> None:
     assert read_json_code('{"generator": ["101", [0, 1, 1]]}') == CodeFile([[1, 0, 1], [0, 1, 1]])
     assert read_json_code('{"q": 16, "parity_check": ["0aF"]}') == CodeFile([[0, 10, 15]], 16, "parity check")
     assert read_json_code('{"q": 256, "generator": [[255, 0]]}') == CodeFile([[255, 0]], 256)
@@ -136,7 +136,7 @@ def test_rows_are_texts_of_digits_or_lists() -> None:
     assert read_json_code("[[1, 0]]", q=4, kind="parity check") == CodeFile([[1, 0]], 4, "parity check")
 
 
-def test_facts_are_kept() -> None:
+def test_json_stores_all_fields() -> None:
     text = '{"schema": "grundy.code/1", "n": 3, "k": 1, "d": 3, "name": "triple", "generator": ["111", "111"]}'
     assert read_json_code(text) == CodeFile([[1, 1, 1], [1, 1, 1]], d=3, name="triple")
     assert read_json_code('{"d": null, "name": null, "k": null, "q": null, "n": null, "generator": ["1"]}') == CodeFile(
@@ -150,14 +150,14 @@ def test_the_dimension_of_a_parity_check_is_that_of_the_code() -> None:
         read_json_code('{"k": 1, "parity_check": ["111"]}')
 
 
-def test_no_rows_of_json_need_a_length() -> None:
+def test_json_without_rows_needs_a_length() -> None:
     assert read_json_code('{"n": 5, "generator": []}') == CodeFile(np.zeros((0, 5), np.uint8))
     assert read_json_code('{"n": 0, "q": 4, "parity_check": []}') == CodeFile(
         np.zeros((0, 0), np.uint8), 4, "parity check"
     )
 
 
-def test_both_matrices_must_be_of_one_code() -> None:
+def test_both_matrices_must_define_the_same_code() -> None:
     assert read_json_code('{"generator": ["111"], "parity_check": ["110", "011"]}') == CodeFile([[1, 1, 1]])
     with pytest.raises(DomainError, match="the generator and the parity check in the file define different codes"):
         read_json_code('{"generator": ["111"], "parity_check": ["110"]}')
@@ -194,25 +194,25 @@ def test_both_matrices_must_be_of_one_code() -> None:
         ("[[1, 0], 7]", "row 1 of generator must be a string of digits or a list of numbers, not 7"),
     ],
 )
-def test_what_is_no_code_is_refused(text: str, message: str) -> None:
+def test_rejects_invalid_codes(text: str, message: str) -> None:
     with pytest.raises(DomainError) as error:
         read_json_code(text)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
 
 
-def test_what_is_no_json_is_refused_with_the_place() -> None:
+def test_rejects_invalid_json_with_the_position() -> None:
     with pytest.raises(NotationError) as error:
         read_json_code('{"generator": ["101",\n  011]}')
     assert str(error.value) == "line 2: this is not JSON: expecting ',' delimiter\n    011]}\n     ^"
 
 
-def test_a_schema_that_is_no_text_is_refused() -> None:
+def test_rejects_schemas_that_are_not_strings() -> None:
     with pytest.raises(GrundyError, match=r"the schema of a code must be 'grundy.code/1', not \[1\]"):
         read_json_code('{"schema": [1], "generator": ["1"]}')
 
 
-def test_what_is_written_is_json() -> None:
+def test_writes_valid_json() -> None:
     code = CodeFile([[1, 2], [3, 3]], 4, "parity check", 2, 'ä "quoted" name')
     assert json.loads(text_of_code(code, "json")) == {
         "schema": "grundy.code/1",
@@ -261,7 +261,7 @@ def test_digits_follow_their_places_over_larger_fields() -> None:
     assert text_of_code(CodeFile([[1, 2, 0], [0, 3, 1]], 4, "parity check"), "alist") == QUATERNARY
 
 
-def test_zeros_that_fill_the_lines_may_be_missing() -> None:
+def test_padding_zeros_may_be_missing() -> None:
     lines = [" ".join(word for word in line.split() if word != "0") for line in HAMMING.split("\n")]
     assert read_alist("\n".join(lines)) == CodeFile(CHECKS, kind="parity check")
     assert read_alist("\n\n".join(lines)) == CodeFile(CHECKS, kind="parity check")
@@ -321,13 +321,13 @@ def test_an_alist_is_recognized() -> None:
         ),
     ],
 )
-def test_what_is_no_alist_is_refused(text: str, message: str) -> None:
+def test_rejects_invalid_alists(text: str, message: str) -> None:
     with pytest.raises(DomainError) as error:
         read_alist(text)
     assert str(error.value) == message
 
 
-def test_words_are_refused_with_their_place() -> None:
+def test_rejects_words_with_their_position() -> None:
     with pytest.raises(NotationError) as error:
         read_alist(HAMMING.replace("2 4 6 7", "2 4 six 7"))
     assert str(error.value) == "line 13: expected a number, found 'six'\n  2 4 six 7\n      ^"
@@ -335,7 +335,7 @@ def test_words_are_refused_with_their_place() -> None:
         read_alist("10000000000 3\n1 1\n")
 
 
-def test_sizes_have_a_limit() -> None:
+def test_rejects_sizes_above_the_limit() -> None:
     with pytest.raises(LimitError, match=r"^a matrix with 999999 rows and 999999 columns has more than"):
         read_alist("999999 999999\n1 1\n")
     with pytest.raises(
@@ -345,6 +345,6 @@ def test_sizes_have_a_limit() -> None:
 
 
 @pytest.mark.parametrize(("q", "kind"), [(4, None), (None, "generator")])
-def test_an_alist_says_everything_itself(q: int | None, kind: str | None) -> None:
+def test_an_alist_specifies_q_and_the_kind(q: int | None, kind: str | None) -> None:
     with pytest.raises(GrundyError, match=r"^the file states "):
         read_alist(HAMMING, q=q, kind=kind)  # type: ignore[arg-type]

@@ -39,7 +39,7 @@ def test_levels_are_the_positions_with_smaller_values() -> None:
         anncode(graph, 4)
 
 
-def test_without_leaves_the_other_vertices_are_counted_anew() -> None:
+def test_without_leaves_the_other_vertices_are_renumbered() -> None:
     # Fraenkel 1996, Examples 2.1 to 2.3; in a Nim heap the leaf is vertex 0.
     assert list(anncode(example_graphs.figure(1))) == [0, 3, 5, 6, 9, 10, 12, 15]
     assert list(anncode(example_graphs.figure(2))) == [0, 7, 11, 12]
@@ -51,7 +51,7 @@ def test_without_leaves_the_other_vertices_are_counted_anew() -> None:
 
 
 @pytest.mark.parametrize("d", [2, 3, 4, 5])
-def test_lexi_anncodes_are_what_a_scan_of_the_anncode_takes(d: int) -> None:
+def test_lexi_anncodes_agree_with_a_scan_of_the_anncode(d: int) -> None:
     for digraph in random_digraphs(30, most=7):
         graph = GameGraph.from_adjacency(digraph)
         n = len(graph)
@@ -115,7 +115,7 @@ def test_the_word_of_a_position_is_the_sum_of_the_words_of_its_tokens() -> None:
         assert set(encode_vertices(Subspace(n, basis), words, 4)) == right
 
 
-def test_side_by_side_each_vertex_has_bits_of_its_own() -> None:
+def test_side_by_side_each_vertex_has_separate_bits() -> None:
     for basis, n in random_bases(20, most=6):
         words = [v % 7 + 1 for v in range(n)]
         right = {sum(words[v] << 3 * v for v in range(n) if mask >> v & 1) for mask in listed(basis)}
@@ -124,7 +124,7 @@ def test_side_by_side_each_vertex_has_bits_of_its_own() -> None:
         assert code.n == 3 * n
 
 
-def test_annihilation_on_a_lexigraph_written_by_its_words_gives_the_lexicode() -> None:
+def test_annihilation_on_an_encoded_lexigraph_gives_the_lexicode() -> None:
     # Fraenkel 1996, Remark 4.2: in a lexigraph each vertex is encoded by n bits.
     for n, d in ((3, 2), (4, 3), (4, 2)):
         graph = lexigraph(n, d)
@@ -132,7 +132,7 @@ def test_annihilation_on_a_lexigraph_written_by_its_words_gives_the_lexicode() -
         assert code == greedy_code([1 << i for i in range(n)], d, n).linear_code()
 
 
-def test_words_of_weight_w_make_the_distance_w_times_as_large() -> None:
+def test_words_of_weight_w_multiply_the_distance_by_w() -> None:
     plain = anncode(example_graphs.gamma_prime())
     wide = encode_vertices(plain, [[1, 1, 0, 1]] * 10, 4, join="side by side")
     assert minimum_distance(list(plain)) == 4
@@ -160,9 +160,7 @@ def test_one_integer_is_the_word_of_every_vertex() -> None:
         ((1, -1, "sum"), DomainError, "k, the number of bits of a vertex, must be at least 0, not -1"),
     ],
 )
-def test_what_cannot_be_encoded_is_told(
-    arguments: tuple[object, int, str], error: type[Exception], complaint: str
-) -> None:
+def test_rejects_invalid_encodings(arguments: tuple[object, int, str], error: type[Exception], complaint: str) -> None:
     words, k, join = arguments
     with pytest.raises(error, match=re.escape(complaint)):
         encode_vertices(LinearCode([7, 25], n=5), words, k, join=join)
@@ -197,7 +195,7 @@ def test_with_numeric_orientation_edges_lead_from_larger_words_to_smaller_ones()
         assert {(words[k], words[j]) for k, j in edges(graph)} == right
 
 
-def test_homework_3_8_the_other_orientation_gives_a_linear_function_too() -> None:
+def test_homework_3_8_the_other_orientation_also_gives_a_linear_function() -> None:
     for i, (basis, n) in enumerate(small_cases()):
         d = 1 + i % (n + 1)
         values = solve(lexigraph(basis, d, n, orientation="numeric")).nim_value.tolist()
@@ -227,7 +225,7 @@ def test_for_unit_vectors_it_is_the_lexicode_game(d: int) -> None:
         assert set(game.options(mask)) == set(other.options(mask))
 
 
-def test_a_number_stands_for_the_unit_vectors() -> None:
+def test_a_number_denotes_the_unit_vectors() -> None:
     assert lexigraph(5, 3) == lexigraph([1, 2, 4, 8, 16], 3, n=5)
     assert lexigraph(0, 3) == GameGraph.from_edges(1, [])
     assert len(lexigame(0, 3)) == 0
@@ -268,7 +266,7 @@ def test_a_number_stands_for_the_unit_vectors() -> None:
         ),
     ],
 )
-def test_what_cannot_be_made_is_told(call: object, error: type[Exception], complaint: str) -> None:
+def test_rejects_invalid_graphs_and_games(call: object, error: type[Exception], complaint: str) -> None:
     with pytest.raises(error, match=re.escape(complaint)):
         call()  # type: ignore[operator]
 

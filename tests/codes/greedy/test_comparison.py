@@ -45,6 +45,6 @@ def test_any_graph_and_order_can_be_compared() -> None:
     assert [row.code for row in rows] == [lexi_anncode(example_graphs.gamma(4), 4, "reversed")]
 
 
-def test_a_code_without_words_has_no_distance() -> None:
+def test_the_zero_code_has_no_distance() -> None:
     (row,) = compare_lexi_anncodes(GameGraph.from_edges(2, [(0, 1)]), [3])
     assert (row.n, row.k, row.d, row.weights, row.bounds) == (1, 0, inf, {0: 1}, None)

@@ -22,7 +22,7 @@ from grundy.graphs import GameGraph
 from grundy.linear import example_graphs, lexicode_game
 
 
-def test_families_are_dataclasses_whose_text_makes_them_again() -> None:
+def test_families_are_dataclasses_that_their_repr_recreates() -> None:
     made = {
         "digraphs": FAMILIES["digraphs"](6, 9),
         "circulants": FAMILIES["circulants"](6, 2),
@@ -38,7 +38,7 @@ def test_families_are_dataclasses_whose_text_makes_them_again() -> None:
         assert hash(family) == hash(FAMILIES[name](**values))
 
 
-def test_random_digraphs_are_those_of_their_names() -> None:
+def test_names_describe_random_digraphs() -> None:
     for family in (RandomDigraphs(6, 10), RandomDigraphs(5, 25, leaf=True), RandomDigraphs(1, 0)):
         for number in range(10):
             candidate = family.candidate(number, seed=7)
@@ -84,7 +84,7 @@ def test_sums_of_gamma() -> None:
         (lambda: GammaSums(3, 0), "the number of terms must be at least 1, not 0"),
     ],
 )
-def test_what_is_no_family_is_told(make: object, complaint: str) -> None:
+def test_rejects_invalid_families(make: object, complaint: str) -> None:
     with pytest.raises(DomainError, match=complaint):
         make()  # type: ignore[operator]
 
@@ -105,7 +105,7 @@ def assert_as_named(candidate: Candidate, n: int, around: bool) -> None:
 
 
 @pytest.mark.parametrize("around", [False, True])
-def test_all_sets_of_shapes_are_played(around: bool) -> None:
+def test_the_family_contains_all_sets_of_shapes(around: bool) -> None:
     family = TurningSets(5, reach=2, turned=3, shapes=2, around=around)
     names = set()
     for number in range(family.size):
@@ -117,7 +117,7 @@ def test_all_sets_of_shapes_are_played(around: bool) -> None:
 
 
 @pytest.mark.parametrize("around", [False, True])
-def test_random_shapes_are_played(around: bool) -> None:
+def test_the_family_contains_random_shapes(around: bool) -> None:
     family = RandomTurning(6, reach=5, turned=4, shapes=3, around=around)
     assert family.size is None
     for number in range(15):
@@ -126,7 +126,7 @@ def test_random_shapes_are_played(around: bool) -> None:
         assert_as_named(candidate, 6, around)
 
 
-def test_all_small_sets_with_nothing_new_are_the_lexicode_game() -> None:
+def test_all_small_shapes_alone_give_the_lexicode_game() -> None:
     for below in (2, 3, 4):
         family = RandomTurning(7, reach=0, turned=1, shapes=1, below=below)
         assert family.candidate(0, seed=0).space == lexicode_game(7, below).p_space()
@@ -150,7 +150,7 @@ def test_all_small_sets_with_nothing_new_are_the_lexicode_game() -> None:
         ),
     ],
 )
-def test_what_is_no_family_of_turning_games_is_told(make: object, error: type[Exception], complaint: str) -> None:
+def test_rejects_invalid_families_of_turning_games(make: object, error: type[Exception], complaint: str) -> None:
     with pytest.raises(error, match=complaint):
         make()  # type: ignore[operator]
 
@@ -165,14 +165,14 @@ def test_sets_are_numbered_by_size_and_then_by_members() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 7])
-def test_a_number_beyond_the_last_set_is_told(number: int) -> None:
+def test_rejects_numbers_beyond_the_last_set(number: int) -> None:
     with pytest.raises(
         DomainError, match=f"there is no candidate number {number}; candidates are numbered from 0 to size - 1"
     ):
         Circulants(4, 3).candidate(number, seed=0)
 
 
-def test_codes_are_searched_up_to_a_length() -> None:
+def test_rejects_lengths_above_the_limit() -> None:
     message = "searches support at most 16384 coins, not 1000000; try a smaller n"
     with pytest.raises(LimitError) as error:
         TurningSets(10**6, reach=1, turned=1, shapes=1)

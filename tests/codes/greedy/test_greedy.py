@@ -67,7 +67,7 @@ def test_printed_codes() -> None:
     ("n", "d", "k"), [(16, 5, 8), (24, 6, 13), (24, 8, 12), (42, 4, 35), (24, 10, 6), (42, 8, 24), (42, 12, 17)]
 )
 def test_the_unit_vectors_give_the_lexicodes(n: int, d: int, k: int) -> None:
-    # Dimensions from the table of lexicodes in the encyclopedia of integer sequences and from Conway and Sloane 1986.
+    # Dimensions from the table of lexicodes in the OEIS and from Conway and Sloane 1986.
     units = [1 << i for i in range(n)]
     assert greedy_code(units, d, n).k == k
     if d <= 6:
@@ -89,7 +89,7 @@ def test_methods_agree_beyond_64_coordinates() -> None:
             assert len(enumerated.code) == enumerated.k > 0
 
 
-def test_the_parity_check_is_the_even_code_whatever_the_coordinates() -> None:
+def test_distance_2_gives_the_even_code_for_all_coordinates() -> None:
     assert greedy_code([3 << 200], 3, 400).values == (1,)
     assert greedy_code([7 << 200], 3, 400).values == (0,)
 
@@ -109,19 +109,19 @@ def test_trivial_spaces(basis: Basis, n: int) -> None:
         assert found.linear_code().n == n
 
 
-def test_a_distance_beyond_the_length_leaves_only_zero() -> None:
+def test_a_distance_above_the_length_gives_only_zero() -> None:
     found = greedy_code([1 << i for i in range(300)], 301, 300)
     assert found.values == tuple(1 << i for i in range(300))
     assert (found.k, found.method) == (0, "trivial")
 
 
-def test_little_memory_makes_more_passes_and_the_same_values() -> None:
+def test_little_memory_gives_the_same_values_in_more_passes() -> None:
     basis = [1 << i for i in range(20)]
     whole = greedy_code(basis, 6, 20, method="enumerate")
     assert greedy_code(basis, 6, 20, method="enumerate", memory=10000).values == whole.values
 
 
-def test_progress_is_told() -> None:
+def test_reports_progress() -> None:
     # A report comes after a tenth of a second, so the work grows until it takes longer, on any machine.
     for n in range(45, 70, 3):
         told: list[tuple[int, int | None]] = []
@@ -174,13 +174,15 @@ def test_progress_is_told() -> None:
         ),
     ],
 )
-def test_what_cannot_be_done_is_told(arguments: dict[str, object], error: type[Exception], complaint: str) -> None:
+def test_rejects_invalid_arguments_and_large_searches(
+    arguments: dict[str, object], error: type[Exception], complaint: str
+) -> None:
     given_arguments: dict[str, object] = {"basis": [1 << i for i in range(12)], "d": 6, "n": 12, **arguments}
     with pytest.raises(error, match=f"^{re.escape(complaint)}$"):
         greedy_code(**given_arguments)  # type: ignore[arg-type]
 
 
-def test_too_many_light_words_are_told() -> None:
+def test_rejects_too_many_light_words() -> None:
     words = sum(comb(40, weight) for weight in range(7))
     assert words > 16 * 250_000
     with pytest.raises(
@@ -194,7 +196,7 @@ def work(n: int, m: int, d: int, memory: int = 1 << 30) -> Work:
     return Work(ordered_basis([3 << i for i in range(m)], n), d, memory)
 
 
-def test_the_whole_space_goes_to_the_table_and_few_words_are_enumerated() -> None:
+def test_the_whole_space_uses_the_table_and_few_words_are_enumerated() -> None:
     units = ordered_basis([1 << i for i in range(40)], 40)
     assert by_cheaper_method(Work(units, 8, 1 << 30), None)[1] == "table"
     # Two random words with 20 ones each: 38 checks, and no word of weight below 8.
@@ -202,7 +204,7 @@ def test_the_whole_space_goes_to_the_table_and_few_words_are_enumerated() -> Non
     assert by_cheaper_method(Work(sparse, 8, 1 << 30), None) == ((0, 0), "enumerate")
 
 
-def test_a_table_that_turns_out_too_large_is_replaced_by_the_words() -> None:
+def test_enumeration_replaces_tables_that_become_too_large() -> None:
     small = work(30, 29, 9, memory=500_000)
     values, used = by_cheaper_method(small, None)
     assert used == "enumerate"
@@ -217,12 +219,12 @@ def test_expected_words_are_the_average_over_all_spaces() -> None:
 
 
 def light(**changes: object) -> _kernels.LightInput:
-    """Return the input for three vectors of four coordinates, with some of it changed."""
+    """Return the input for three vectors of four coordinates, with some changes."""
     return light_input(Work(ordered_basis([3, 6, 12], 4), 3, 1 << 20))[0]._replace(**changes)  # type: ignore[arg-type]
 
 
 def rows(*numbers: int, words: int = 1) -> _kernels.Words:
-    """Return rows of so many 64-bit words, with these numbers in the first."""
+    """Return rows of the given number of 64-bit words, with these numbers in the first."""
     return np.array([[number] + [0] * (words - 1) for number in numbers], np.uint64).reshape(len(numbers), words)
 
 
@@ -242,7 +244,7 @@ def rows(*numbers: int, words: int = 1) -> _kernels.Words:
         ),
     ],
 )
-def test_light_words_are_looked_for_in_a_basis_only(changes: dict[str, object], complaint: str) -> None:
+def test_the_search_for_light_words_validates_its_input(changes: dict[str, object], complaint: str) -> None:
     vectors = rows(words=2 * len(changes["syndromes"][0])) if "syndromes" in changes else light().vectors  # type: ignore[index]
     given = light(**{"vectors": vectors, **changes})
     with pytest.raises(ValueError, match=complaint):
@@ -251,7 +253,7 @@ def test_light_words_are_looked_for_in_a_basis_only(changes: dict[str, object], 
         _kernels.light_words(given, 100)
 
 
-def test_a_table_is_made_of_a_triangle_only() -> None:
+def test_the_table_method_validates_its_input() -> None:
     syndromes, earlier = np.array([1, 0], np.uint64), rows(0, 1)
     assert _kernels.values_by_table(syndromes, earlier, 1, 3, 1 << 20, None) == [1, 0]
     for arguments, complaint in (

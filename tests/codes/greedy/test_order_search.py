@@ -1,4 +1,4 @@
-"""The search for orders: deterministic, resumable, and true to what it reports."""
+"""The search for orders: deterministic, resumable, and with correct results."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from grundy.progress import progress_to
 from grundy.runs import Store
 
 
-def test_what_is_reported_is_true() -> None:
+def test_reported_results_are_correct() -> None:
     graph = example_graphs.gamma(4)
     found = search_orders(graph, 4, trials=40, seed=5)
     assert found.trials == 40
@@ -24,7 +24,7 @@ def test_what_is_reported_is_true() -> None:
     assert sorted(found.current.order) == list(range(16))
 
 
-def test_the_seed_and_the_number_of_trials_decide() -> None:
+def test_the_seed_and_the_number_of_trials_determine_the_result() -> None:
     graph = example_graphs.gamma(4)
     assert search_orders(graph, 4, trials=30, seed=1) == search_orders(graph, 4, trials=30, seed=1)
     assert search_orders(graph, 4, trials=30, seed=1) != search_orders(graph, 4, trials=30, seed=2)
@@ -38,7 +38,7 @@ def test_the_first_trials_are_the_numeric_and_the_reversed_order() -> None:
     assert two.k == max(lexi_anncode(graph, 4, order).k for order in ("numeric", "reversed"))
 
 
-def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_stored_searches_are_resumed(tmp_path: Path) -> None:
     graph, store = example_graphs.gamma(4), Store(tmp_path / "orders.jsonl")
     for trials in (1, 7, 7, 20):
         found = search_orders(graph, 4, trials=trials, seed=3, store=store)
@@ -46,12 +46,12 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
     before = len(store)
     assert search_orders(graph, 4, trials=20, seed=3, store=str(store.path)) == found
     assert len(store) == before
-    # Other searches in the same file are other searches.
+    # Other searches in the same file do not matter.
     assert search_orders(graph, 5, trials=5, seed=3, store=store).trials == 5
     assert search_orders(graph, 4, trials=5, seed=4, store=store).trials == 5
 
 
-def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_searches_store_their_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     graph, store = example_graphs.gamma(4), Store(tmp_path / "orders.jsonl")
     monkeypatch.setattr("grundy.codes.greedy.order_search.Interval.is_due", lambda self: True)
 
@@ -73,12 +73,12 @@ def test_a_search_without_time_tries_the_numeric_order() -> None:
 
 
 @pytest.mark.parametrize("space", [Subspace(0), Subspace(3), Subspace(1, [1]), Subspace(2, [1, 2])])
-def test_small_spaces_have_few_orders_and_are_searched_all_the_same(space: Subspace) -> None:
+def test_searches_small_spaces_with_few_orders(space: Subspace) -> None:
     found = search_orders(space, 2, trials=20)
     assert found.k == max(0, space.dimension - 1)
 
 
-def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
+def test_rejects_invalid_arguments(tmp_path: Path) -> None:
     with pytest.raises(DomainError, match="trials must be at least 1, not 0"):
         search_orders(example_graphs.gamma(3), 4, trials=0)
     with pytest.raises(DomainError, match="seconds must be a non-negative number, not -1"):
@@ -91,7 +91,7 @@ def test_what_cannot_be_searched_is_told(tmp_path: Path) -> None:
     "damage",
     [{"trials": None}, {"trials": "ten"}, {"trials": -1}, {"best": None}, {"best": 5}, {"current": {"k": 1}}],
 )
-def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> None:
+def test_rejects_damaged_records(tmp_path: Path, damage: dict[str, object]) -> None:
     store = Store(tmp_path / "found.jsonl")
     search_orders(example_graphs.gamma(3), 4, trials=5, store=store)
     (record, *_) = store
@@ -113,7 +113,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
     assert len(Store(tmp_path / "found.jsonl")) > 0
 
 
-def test_what_is_no_store_and_no_memory_is_told() -> None:
+def test_rejects_invalid_stores_and_memory() -> None:
     with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_orders(example_graphs.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "at least 0, not -1"), (1.5, "a whole number, not 1.5")):
@@ -136,7 +136,7 @@ def test_the_best_never_gets_worse_and_steps_start_from_an_order() -> None:
         assert after.best.trial < after.trials
 
 
-def test_later_redundancy_is_what_is_compared_at_equal_dimension() -> None:
+def test_orders_of_equal_dimension_are_compared_by_later_redundancy() -> None:
     for state in states(20):
         values = greedy_code(state.best.basis, 4, 8).values
         starts = [
@@ -145,7 +145,7 @@ def test_later_redundancy_is_what_is_compared_at_equal_dimension() -> None:
         assert state.best.score == (len(values) - len(starts), sum(starts))
 
 
-def test_records_come_back_as_they_were() -> None:
+def test_records_survive_storage() -> None:
     best = states(12)[-1].best
     record = {**asdict(best), "order": list(best.order), "basis": list(best.basis)}
     assert FoundOrder.of_record(record) == best

@@ -1,4 +1,4 @@
-"""The search for codes: true, deterministic whatever the number of workers, and resumable."""
+"""The search for codes: correct, resumable, and deterministic for any number of workers."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from grundy.runs import Store
 FAMILY = RandomDigraphs(9, 24)
 
 
-def test_what_is_reported_is_true_and_the_best_of_its_length_and_dimension() -> None:
+def test_reported_codes_are_correct_and_the_best_of_their_parameters() -> None:
     found = search_codes(FAMILY, distances=[4, 5], trials=40, least=2)
     assert found.trials == 40
     assert not found.finished
@@ -38,7 +38,7 @@ def test_what_is_reported_is_true_and_the_best_of_its_length_and_dimension() -> 
         assert d is None or d < 2 or d <= best[space.n, space.dimension]
 
 
-def test_a_family_with_an_end_is_searched_to_its_end() -> None:
+def test_finite_families_are_searched_completely() -> None:
     family = GammaSums(3, 2)
     found = search_codes(family, distances=[4])
     assert (found.trials, found.finished) == (6, True)
@@ -58,7 +58,7 @@ def test_the_number_of_workers_does_not_matter() -> None:
     assert search_codes(FAMILY, distances=[4], trials=40, seed=2, workers=2) == alone
 
 
-def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_stored_searches_are_resumed(tmp_path: Path) -> None:
     store = Store(tmp_path / "codes.jsonl")
     for trials in (10, 10, 47):
         found = search_codes(FAMILY, distances=[4], trials=trials, store=store)
@@ -69,7 +69,7 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
     assert search_codes(FAMILY, distances=[4], trials=5, seed=1, store=store).trials == 5
 
 
-def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_searches_store_their_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path / "codes.jsonl")
     monkeypatch.setattr("grundy.codes.greedy.search.Interval.is_due", lambda self: True)
 
@@ -86,12 +86,12 @@ def test_an_interrupted_search_keeps_what_it_has(tmp_path: Path, monkeypatch: py
     assert search_codes(FAMILY, distances=[4], trials=60, store=store) == search_codes(FAMILY, distances=[4], trials=60)
 
 
-def test_no_time_is_no_trial() -> None:
+def test_zero_seconds_start_no_trials() -> None:
     found = search_codes(FAMILY, seconds=0)
     assert (found.trials, found.codes) == (0, ())
 
 
-def test_a_greedy_code_that_takes_more_memory_is_left_out() -> None:
+def test_greedy_codes_above_the_memory_limit_are_skipped() -> None:
     family = RandomTurning(30, reach=1, turned=1, shapes=1)
     assert search_codes(family, distances=[9], trials=2, memory=1000).codes == ()
 
@@ -102,7 +102,7 @@ def test_larger_sets_of_moves_give_larger_distances() -> None:
     assert {(code.n, code.k, code.d) for code in found.codes} >= {(8, 4, 4)}
 
 
-def test_what_cannot_be_searched_is_told() -> None:
+def test_rejects_invalid_arguments() -> None:
     for keywords, complaint in (
         ({"trials": -1}, "trials must be at least 0, not -1"),
         ({"seconds": -1}, "seconds must be a non-negative number, not -1"),
@@ -114,7 +114,7 @@ def test_what_cannot_be_searched_is_told() -> None:
             search_codes(FAMILY, **keywords)  # type: ignore[arg-type]
 
 
-def test_codes_are_told_with_their_game() -> None:
+def test_codes_are_printed_with_their_game() -> None:
     assert str(FoundCode(5, 2, 3, 0, "Nim", None, (7, 25))) == "[5, 2, 3] from Nim"
 
 
@@ -130,7 +130,7 @@ def test_codes_are_told_with_their_game() -> None:
         {"codes": [{"n": 5}]},
     ],
 )
-def test_a_damaged_record_is_told(tmp_path: Path, damage: dict[str, object]) -> None:
+def test_rejects_damaged_records(tmp_path: Path, damage: dict[str, object]) -> None:
     store = Store(tmp_path / "found.jsonl")
     search_codes(FAMILY, distances=[4], trials=20, store=store)
     (record, *_) = store
@@ -152,7 +152,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
     assert len(Store(tmp_path / "found.jsonl")) > 0
 
 
-def test_what_is_no_store_and_no_memory_is_told() -> None:
+def test_rejects_invalid_stores_and_memory() -> None:
     with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
         search_codes(FAMILY, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "at least 0, not -1"), (1.5, "a whole number, not 1.5")):
