@@ -26,7 +26,7 @@ def facts() -> dict[str, str]:
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "processor": _processor(),
-        "cores": f"{os.cpu_count()}; one of them is used unless a row says otherwise",
+        "cores": f"{os.cpu_count()}; one core is used unless a row states otherwise",
         "caches": _caches(),
         "memory": _memory(),
         "memory bandwidth": _bandwidth(),
@@ -58,7 +58,7 @@ def compiler_version() -> str:
 def _bandwidth() -> str:
     source, target = (np.ones(COPIED, np.uint8) for _ in range(2))
     cost = measure_one(lambda: np.copyto(target, source), 5)
-    return f"{COPIED / cost.least / 1e9:.1f} GB copied a second, as NumPy copies {COPIED / 2**20:g} MiB"
+    return f"{COPIED / cost.least / 1e9:.1f} GB copied per second by NumPy, in copies of {COPIED / 2**20:g} MiB"
 
 
 def _processor() -> str:
@@ -78,7 +78,7 @@ def _memory() -> str:
 
 
 def _load() -> str:
-    return f"{os.getloadavg()[0]:.2f} processes, mean of a minute" if hasattr(os, "getloadavg") else "unknown"
+    return f"{os.getloadavg()[0]:.2f} processes, mean of one minute" if hasattr(os, "getloadavg") else "unknown"
 
 
 def _sources() -> str:
@@ -87,7 +87,7 @@ def _sources() -> str:
         return "not a git checkout"
     # The file of results changes with every run, so it does not count as a change.
     status = ["git", "-C", str(ROOT), "status", "--porcelain", "--", ".", ":!docs/benchmarks.json"]
-    return commit + (", with changes that are not committed" if _first_line(status) else ", nothing changed")
+    return commit + (", with uncommitted changes" if _first_line(status) else ", no changes")
 
 
 def _first_line(command: list[str]) -> str:

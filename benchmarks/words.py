@@ -10,7 +10,7 @@ _BYTES = ((1.0, "B"), (1e3, "kB"), (1e6, "MB"), (1e9, "GB"))
 
 
 def cost(value: float, unit: str = "s") -> str:
-    """Return a cost with a suitable unit: `cost(2e-9, "s a value")` is "2 ns a value"."""
+    """Return a cost with a suitable unit: `cost(2e-9, "s per value")` is "2 ns per value"."""
     kind, _, of = unit.partition(" ")
     sizes = _SECONDS if kind == "s" else _BYTES
     factor, name = next((size for size in reversed(sizes) if value >= size[0]), sizes[0])

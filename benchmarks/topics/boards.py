@@ -47,7 +47,7 @@ def _boards(game: str, known: dict[tuple[int, int], int], *, edges: bool) -> Ite
         points += [(search.stored, cost)] if search.stored else []
         aims = (Aim("ours", AIMS[rows, columns]),) if edges and (rows, columns) in AIMS else ()
         told = f"not solved with {LIMIT:,} positions" if found[0] is None else f"nim value {value}"
-        note = f"{told}; {search.stored:,} positions, {search.stored / cost.least:,.0f} a second"
+        note = f"{told}; {search.stored:,} positions, {search.stored / cost.least:,.0f} per second"
         yield Row(f"{game} {rows}×{columns}", cost, aims=aims, note=note)
     points.sort(key=lambda point: point[0])
     curve = Curve(game, tuple(points), 100)

@@ -32,7 +32,7 @@ def distances(scale: Scale) -> Iterator[Row]:
     for name, (code, aim) in _codes().items():
         found = LinearCode(code.basis, code.n).minimum_distance()
         cost = measure_one(_distance(code), scale.turns(3))
-        yield Row(f"minimum distance of the {name} code", cost, aims=(Aim("ours", aim),), note=f"by {found.method}")
+        yield Row(f"minimum distance of the {name} code", cost, aims=(Aim("ours", aim),), note=f"method: {found.method}")
 
 
 def peers(scale: Scale) -> Iterator[Row]:
@@ -65,7 +65,7 @@ def growth(scale: Scale) -> Iterator[Growth]:
     for n in scale.pick(LENGTHS, LENGTHS[:5]):
         code = extended_quadratic_residue(n - 1)
         points.append((2.0 ** (n // 2), measure_one(_distance(code), scale.turns(3))))
-    note = "one by one all words would give 1; Brouwer and Zimmermann look at few of them"
+    note = "enumerating all words would give 1; Brouwer and Zimmermann enumerate few of them"
     curve = Curve("grundy", tuple(points), 2.0**16)
     yield Growth("minimum distance of extended quadratic residue codes", "words 2^k", (curve,), note=note)
 

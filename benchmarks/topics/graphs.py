@@ -56,7 +56,7 @@ def _large(
         assert cost is not None
         note = f"{cost.stages} stages, {cost.rounds} rounds"
         limit = numpy("one gather", found["take"])
-        yield Row(f"{title}: gamma, {size}", found["gamma"], "s an edge", limit=limit, note=note)
+        yield Row(f"{title}: gamma, {size}", found["gamma"], "s per edge", limit=limit, note=note)
 
 
 def _gathers(graph: GameGraph) -> dict[str, Work]:
@@ -71,8 +71,8 @@ def _gathers(graph: GameGraph) -> dict[str, Work]:
 
 def _beside_both_limits(what: str, ours: Spread, found: dict[str, Spread], aim: float) -> Iterator[Row]:
     aims = (Aim("limit", aim),)
-    yield Row(what, ours, "s an edge", limit=numpy("one gather", found["take"]), aims=aims)
-    yield Row(what, ours, "s an edge", limit=numba("one gather, compiled", found.get("gather")))
+    yield Row(what, ours, "s per edge", limit=numpy("one gather", found["take"]), aims=aims)
+    yield Row(what, ours, "s per edge", limit=numba("one gather, compiled", found.get("gather")))
 
 
 def memory(scale: Scale) -> Iterator[Row]:
@@ -87,7 +87,7 @@ def memory(scale: Scale) -> Iterator[Row]:
 
 
 def growth(scale: Scale) -> Iterator[Growth]:
-    """Solving larger and larger graphs of five edges a vertex."""
+    """Solving larger and larger graphs of five edges per vertex."""
     sizes = [round(10 ** (k / 2)) for k in scale.pick(range(8, 15), range(8, 13))]
     points: dict[str, list[tuple[float, Spread]]] = {"acyclic": [], "with cycles, gamma": [], "one gather": []}
     for edges in sizes:
@@ -98,8 +98,8 @@ def growth(scale: Scale) -> Iterator[Growth]:
             if make is acyclic:
                 points["one gather"].append((edges, measure_one(_gathers(graph)["take"], scale.turns(3))))
     curves = tuple(Curve(name, tuple(found)) for name, found in points.items())
-    note = "linear where memory is flat: 1; beyond the caches the gather itself grows faster"
-    yield Growth("solving a graph, five edges a vertex", "edges", curves, note=note)
+    note = "linear within the caches: 1; beyond them the gather itself grows faster"
+    yield Growth("solving a graph, five edges per vertex", "edges", curves, note=note)
 
 
 BENCHMARKS = (large_acyclic, large_cyclic, memory, growth)

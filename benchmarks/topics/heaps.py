@@ -46,7 +46,7 @@ def rates(scale: Scale) -> Iterator[Row]:
     for notation, (rate, most) in AIMS.items():
         stop = scale.pick(most, 50_000)
         cost = measure_one(_work(notation, stop), scale.turns(2), warm_up=False).per(stop)
-        yield Row(f"{notation}, {stop:,} values", cost, "s a value", aims=(Aim("ours", 1 / rate),))
+        yield Row(f"{notation}, {stop:,} values", cost, "s per value", aims=(Aim("ours", 1 / rate),))
 
 
 def beside_quadratic(scale: Scale) -> Iterator[Row]:
@@ -56,7 +56,7 @@ def beside_quadratic(scale: Scale) -> Iterator[Row]:
         ours = measure_one(_work(notation, stop), scale.turns(3)).per(stop)
         cost = _quadratic(program, notation, stop, scale.turns(2)).per(stop) if program else None
         peer = Yardstick("g++", cost, compiler_version(), "" if cost else "not installed", "-O3, quadratic mex")
-        yield Row(f"{notation}, {stop:,} values", ours, "s a value", peer=peer)
+        yield Row(f"{notation}, {stop:,} values", ours, "s per value", peer=peer)
 
 
 def _values(game: TakeAndBreak, stop: int) -> Any:
@@ -119,7 +119,7 @@ def growth(scale: Scale) -> Iterator[Growth]:
         few = scale.pick((4000, 8000, 16_000, 32_000), (2000, 4000, 8000))
         points = [(n, _quadratic(program, "0.6", n, 1)) for n in few]
         curves.append(Curve("0.6, quadratic mex", tuple(points)))
-    note = "linear once rare heaps end: 1; the definition looks at all pairs: 2"
+    note = "linear once rare heaps end: 1; the definition uses all pairs: 2"
     yield Growth("values of octal games", "values", tuple(curves), note=note)
 
 

@@ -28,10 +28,10 @@ def short(scale: Scale) -> Iterator[Row]:
         works["ogdoad"] = lambda: [x * y for _ in MANY]
     found = {name: cost.per(len(MANY)) for name, cost in measure(works, scale.turns(15)).items()}
     limit = numpy("np.bitwise_xor(77, 77)", found["call"])
-    yield Row("multiply(77, 77)", found["77"], "s a call", limit=limit)
-    yield Row("multiply, 64 bits", found["64 bits"], "s a call", package("ogdoad", found.get("ogdoad")), limit)
+    yield Row("multiply(77, 77)", found["77"], "s per call", limit=limit)
+    yield Row("multiply, 64 bits", found["64 bits"], "s per call", package("ogdoad", found.get("ogdoad")), limit)
     theirs = sage({"": "x * y"}, "F = GF((2, 64), 'z'); x, y = (F.random_element() for _ in range(2))", scale.turns(5))
-    yield Row("multiply, 64 bits", found["64 bits"], "s a call", theirs[""])
+    yield Row("multiply, 64 bits", found["64 bits"], "s per call", theirs[""])
 
 
 def long(scale: Scale) -> Iterator[Row | Growth]:

@@ -66,7 +66,7 @@ def growth(scale: Scale) -> Iterator[Row | Growth]:
     source, target = (np.ones(1 << r, np.uint8) for _ in range(2))
     copy = measure_one(lambda: np.copyto(target, source), scale.turns(5)).per(1 << r)
     limit = numpy("a copy of as large a table", copy)
-    yield Row(f"d = {DISTANCE} to redundancy {r}, a column of the table", cost.per(work), "s a byte", limit=limit)
+    yield Row(f"d = {DISTANCE} to redundancy {r}, a column of the table", cost.per(work), "s per byte", limit=limit)
     note = "the table times its columns, whose number grows slowly: a little more than 1"
     curve = Curve("grundy", tuple(points), points[1][0])
     yield Growth(f"lexicodes of distance {DISTANCE} to redundancy r", "bytes 2^r of the table", (curve,), note=note)
@@ -87,8 +87,8 @@ def update_pass(scale: Scale) -> Iterator[Row]:
     found = {name: cost.per(1 << bits) for name, cost in measure(works, scale.turns(5)).items()}
     limit = numpy("a copy of the table", found["copy"])
     for name in ("1", "4"):
-        what = f"a table of 2^{bits} bytes takes in {name} column{'s' * (name != '1')}, for each"
-        yield Row(what, found[name].per(int(name)), "s a byte", limit=limit, aims=(Aim("limit", 2),))
+        what = f"add {name} column{'s' * (name != '1')} to a table of 2^{bits} bytes, per column"
+        yield Row(what, found[name].per(int(name)), "s per byte", limit=limit, aims=(Aim("limit", 2),))
 
 
 def lexi_anncodes(scale: Scale) -> Iterator[Row]:

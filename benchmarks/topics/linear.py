@@ -40,7 +40,7 @@ def paper(scale: Scale) -> Iterator[Row]:
 
 
 def growth(scale: Scale) -> Iterator[Row | Growth]:
-    """Random digraphs with four edges a vertex, five of each size; the worst counts."""
+    """Random digraphs with four edges per vertex, five of each size; the worst counts."""
     points = []
     for n in scale.pick((100, 200, 400, 800, 1600, 2000), (50, 100, 200, 400)):
         graphs = [example_graphs.random(n, 4 * n, seed=seed) for seed in range(5)]
@@ -51,7 +51,7 @@ def growth(scale: Scale) -> Iterator[Row | Growth]:
             note = _note(graphs, costs)
             yield Row(f"closure, {n} vertices, worst of five", points[-1][1], aims=(Aim("ours", AIMS[n]),), note=note)
     curve = Curve("the worst of five", tuple(points), points[1][0])
-    yield Growth("closure of an annihilation game, four edges a vertex", "vertices", (curve,))
+    yield Growth("closure of an annihilation game, four edges per vertex", "vertices", (curve,))
 
 
 def _note(graphs: list[GameGraph], costs: list[Spread]) -> str:
@@ -97,7 +97,7 @@ def many_positions(scale: Scale) -> Iterator[Row]:
         limit = numba("one XOR-gather pass", found.get("gather"))
         what = f"outcomes of {count:,} positions, {title}"
         note = f"syndromes of {game.syndromes.bits} bits, {words} words"
-        yield Row(what, found["outcomes"], "s a position", limit=limit, aims=(Aim("limit", 4),), note=note)
+        yield Row(what, found["outcomes"], "s per position", limit=limit, aims=(Aim("limit", 4),), note=note)
 
 
 def _outcomes(game: Annihilation, offsets: Any, tokens: Any) -> dict[str, Work]:
@@ -126,7 +126,7 @@ def corners(scale: Scale) -> Iterator[Row]:
         limit = Yardstick("nim.multiply", found.pop("multiply"))
         for name, cost in found.items():
             what = f"Turning Corners, {len(heads):,} {name}, below {side:,}"
-            yield Row(what, cost, "s a head", limit=limit, aims=(Aim("limit", 3),))
+            yield Row(what, cost, "s per head", limit=limit, aims=(Aim("limit", 3),))
 
 
 BENCHMARKS = (paper, growth, methods, many_positions, corners)

@@ -35,7 +35,7 @@ def against_the_cache(scale: Scale) -> Iterator[Row]:
         found = measure(works, scale.turns(7))
         limit = Yardstick(f"multiply, {IN_CACHE} numbers in the cache", found["cache"].per(IN_CACHE * times))
         what = f"matmul, uint{bits}, {n} × {n}"
-        yield Row(what, found["matmul"].per(n**3), "s a product", limit=limit, aims=(Aim("limit", 1.3),))
+        yield Row(what, found["matmul"].per(n**3), "s per product", limit=limit, aims=(Aim("limit", 1.3),))
 
 
 def against_peers(scale: Scale) -> Iterator[Row]:

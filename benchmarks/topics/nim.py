@@ -51,8 +51,8 @@ def products(scale: Scale) -> Iterator[Row]:
         cost = measure_one(galois, scale.turns(3)).per(sample) if galois else None
         peer, what = package("galois", cost, "an isomorphic field"), f"multiply, uint{bits}, 2^20 numbers"
         aims = (Aim("peer", 1 / to_peer), *((Aim("limit", to_limit),) if _kernels.path() in GFNI else ()))
-        yield Row(what, found["multiply"], "s a number", peer, limit, aims)
-        yield Row(f"divide, uint{bits}, 2^20 numbers", found["divide"], "s a number", limit=limit)
+        yield Row(what, found["multiply"], "s per number", peer, limit, aims)
+        yield Row(f"divide, uint{bits}, 2^20 numbers", found["divide"], "s per number", limit=limit)
 
 
 def _galois_product(bits: int, a: Any, b: Any) -> Callable[[], object] | None:
@@ -83,7 +83,7 @@ def two_threads(scale: Scale) -> Iterator[Row]:
             )
         one, two = (found[name].per(times * SIZE) for name in ("one", "two"))
         what = f"multiply by two threads on {cores} cores, uint{bits}"
-        yield Row(what, two, "s a number", limit=Yardstick("one thread, halved", one.per(2)))
+        yield Row(what, two, "s per number", limit=Yardstick("one thread, halved", one.per(2)))
 
 
 def functions(scale: Scale) -> Iterator[Row]:
@@ -98,7 +98,7 @@ def functions(scale: Scale) -> Iterator[Row]:
         found = {name: cost.per(SIZE) for name, cost in measure(works, scale.turns(15)).items()}
         for name in UFUNCS:
             what = f"{name}, uint{bits}, 2^20 numbers"
-            yield Row(what, found[name], "s a number", limit=numpy("~a", found["~a"]))
+            yield Row(what, found[name], "s per number", limit=numpy("~a", found["~a"]))
 
 
 def paths(scale: Scale) -> Iterator[Row]:
@@ -119,7 +119,7 @@ def _path_row(name: str, bits: int, scale: Scale) -> Row:
     works = {"a ^ b": lambda: np.bitwise_xor(a, b, out=out), "path": lambda: nim.multiply(a, b, out=out)}
     found = {work: cost.per(SIZE) for work, cost in measure(works, scale.turns(7)).items()}
     what = f"multiply by path {name}, uint{bits}"
-    return Row(what, found["path"], "s a number", limit=numpy("a ^ b", found["a ^ b"]))
+    return Row(what, found["path"], "s per number", limit=numpy("a ^ b", found["a ^ b"]))
 
 
 BENCHMARKS = (products, two_threads, functions, paths)

@@ -34,8 +34,8 @@ def sparse(scale: Scale) -> Iterator[Row]:
         found = _products(shape, scale.pick(20_000, 2000) // terms**2, chance, scale)
         peer = package("ogdoad", found.get("ogdoad"))
         for name, told in (("grundy", "one by one"), ("array", "as arrays")):
-            what = f"product of ordinals, {terms} terms, {places} primes, {told}"
-            yield Row(what, found[name], "s a product", peer=peer, aims=(Aim("peer", 1 / 20),))
+            what = f"product of ordinals, terms: {terms}, primes: {places}, {told}"
+            yield Row(what, found[name], "s per product", peer=peer, aims=(Aim("peer", 1 / 20),))
 
 
 def growth(scale: Scale) -> Iterator[Growth]:
@@ -47,7 +47,7 @@ def growth(scale: Scale) -> Iterator[Growth]:
         for name, cost in _products(shape, max(1, scale.pick(4000, 1000) // terms**2), chance, scale).items():
             points[name].append((terms, cost))
     curves = tuple(Curve(name, tuple(found)) for name, found in points.items() if found)
-    yield Growth("product of ordinals of five primes", "terms", curves, "s a product", "all pairs of terms: 2")
+    yield Growth("product of ordinals of five primes", "terms", curves, "s per product", "all pairs of terms: 2")
 
 
 def _products(shape: Shape, count: int, chance: random.Random, scale: Scale) -> dict[str, Spread]:

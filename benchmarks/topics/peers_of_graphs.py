@@ -19,7 +19,7 @@ TAKES = (1, 2, 3, 4, 5)
 def beside_ogdoad(scale: Scale) -> Iterator[Row]:
     """Labels of acyclic graphs: from lists, from edge arrays, from compressed rows."""
     yield from _ogdoad("every move to a smaller number, edges sorted", falling, scale)
-    yield from _ogdoad("numbered at random, edges in no order", acyclic, scale)
+    yield from _ogdoad("numbered at random, edges unsorted", acyclic, scale)
 
 
 def _ogdoad(title: str, make: Callable[[int, int], tuple[Any, Any]], scale: Scale) -> Iterator[Row]:
@@ -39,7 +39,7 @@ def _ogdoad(title: str, make: Callable[[int, int], tuple[Any, Any]], scale: Scal
     peer = package("ogdoad", found.get("ogdoad"), "grundy_graph from lists")
     for name, factor in (("from lists", 3), ("from edge arrays", 10), ("from compressed rows", 10)):
         what = f"acyclic, {edges:,} edges, {title}: {name}"
-        yield Row(what, found[name], "s an edge", peer=peer, aims=(Aim("peer", 1 / factor),))
+        yield Row(what, found[name], "s per edge", peer=peer, aims=(Aim("peer", 1 / factor),))
 
 
 def beside_networkx(scale: Scale) -> Iterator[Row]:
@@ -71,10 +71,10 @@ def python_function(scale: Scale) -> Iterator[Row]:
         "nim_value": lambda: nim_value(options, heap),
     }
     found = {name: cost.per(evaluations) for name, cost in measure(works, scale.turns(3)).items()}
-    limit = Yardstick("to call the function", found.pop("callback"))
+    limit = Yardstick("calling the function", found.pop("callback"))
     for name, cost in found.items():
         aims = (Aim("ours", 2e-6),)
-        yield Row(f"{name}, {heap + 1:,} positions", cost, "s an option", limit=limit, aims=aims)
+        yield Row(f"{name}, {heap + 1:,} positions", cost, "s per option", limit=limit, aims=aims)
 
 
 BENCHMARKS = (beside_ogdoad, beside_networkx, python_function)

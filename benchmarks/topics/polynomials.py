@@ -38,7 +38,7 @@ def products(scale: Scale) -> Iterator[Row | Growth]:
             curves[name] += [(bits, cost)] if cost else []
     drawn = tuple(Curve(name, tuple(points)) for name, points in curves.items() if points)
     yield Growth(
-        "product of polynomials over {0, 1}", "bits", drawn, note="school: 2; Karatsuba: 1.58; Fourier: near 1"
+        "product of polynomials over {0, 1}", "bits", drawn, note="schoolbook: 2; Karatsuba: 1.58; Fourier: near 1"
     )
 
 

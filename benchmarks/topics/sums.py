@@ -22,7 +22,7 @@ def many_heaps(scale: Scale) -> Iterator[Row | Growth]:
         text = f"N({','.join(map(str, range(count)))})"
         points.append((count, measure_one(lambda text=text: parse(text).explain(), scale.turns(7))))  # type: ignore[misc]
     most, cost = points[-1]
-    yield Row(f"parse and explain N(0,1,…), {most:,} heaps", cost.per(most), "s a heap")
+    yield Row(f"parse and explain N(0,1,…), {most:,} heaps", cost.per(most), "s per heap")
     yield Growth("parse and explain N(0,1,…,n-1)", "heaps n", (Curve("grundy", tuple(points)),), note="linear: 1")
 
 
@@ -34,7 +34,7 @@ def large_heaps(scale: Scale) -> Iterator[Row]:
     found = measure(
         {"explain": lambda: positions.pop().explain(), "text": lambda: text.split(",")}, turns, exactly=True
     )
-    limit = Yardstick("to split the text", found["text"])
+    limit = Yardstick("splitting the text", found["text"])
     yield Row(f"explain {count:,} heaps of 1,000 bits", found["explain"], limit=limit, aims=(Aim("ours", 0.1),))
 
 
@@ -48,9 +48,9 @@ def python_function(scale: Scale) -> Iterator[Row]:
         },
         scale.turns(7),
     )
-    limit = Yardstick("to call the function", found["callback"].per(heaps))
+    limit = Yardstick("calling the function", found["callback"].per(heaps))
     what = f"labels of {heaps:,} positions given by a Python function"
-    yield Row(what, found["labelling"].per(heaps), "s a position", limit=limit)
+    yield Row(what, found["labelling"].per(heaps), "s per position", limit=limit)
 
 
 BENCHMARKS = (many_heaps, large_heaps, python_function)

@@ -32,7 +32,7 @@ def wythoff(scale: Scale) -> Iterator[Row | Growth]:
     yield Row(
         f"Wythoff table {size} × {size}",
         found["core"].per(size**2),
-        "s a square",
+        "s per square",
         peer=numpy("by antidiagonals", found["numpy"].per(size**2)),
         limit=numpy("one pass of ~ over the table", found["pass"].per(size**2)),
         aims=(Aim("peer", 1 / 20),),
@@ -41,7 +41,7 @@ def wythoff(scale: Scale) -> Iterator[Row | Growth]:
     found = measure({str(a): lambda a=a: wythoff_values(side, side, a) for a in (1, 2, 10)}, scale.turns(7))  # type: ignore[misc]
     for a in (2, 10):
         limit = Yardstick("the same with a = 1", found["1"].per(side**2))
-        yield Row(f"a-Wythoff table {side} × {side}, a = {a}", found[str(a)].per(side**2), "s a square", limit=limit)
+        yield Row(f"a-Wythoff table {side} × {side}, a = {a}", found[str(a)].per(side**2), "s per square", limit=limit)
     sizes = scale.pick((125, 250, 500, 1000, 2000), (125, 250, 500))
     points = tuple((n, measure_one(lambda n=n: wythoff_values(n, n), scale.turns(5))) for n in sizes)  # type: ignore[misc]
     yield Growth("Wythoff table n × n", "n", (Curve("grundy", points),), note="n² squares: 2")
@@ -67,7 +67,7 @@ def subtraction(scale: Scale) -> Iterator[Row]:
         scale.turns(7),
     )
     limit = numpy("copy of as many bytes", found["copy"].per(heaps))
-    yield Row(f"N(n;1,2,6) for all n < {heaps:,}", found["core"].per(heaps), "s a heap", limit=limit)
+    yield Row(f"N(n;1,2,6) for all n < {heaps:,}", found["core"].per(heaps), "s per heap", limit=limit)
     found = measure(
         {
             "core": lambda: nim_values(game, len(few), method="naive"),
@@ -76,7 +76,7 @@ def subtraction(scale: Scale) -> Iterator[Row]:
         scale.turns(7),
     )
     peer = Yardstick("the definition in Python", found["definition"].per(len(few)), platform.python_version())
-    yield Row(f"N(n;1,2,6) for all n < {len(few)}", found["core"].per(len(few)), "s a heap", peer=peer)
+    yield Row(f"N(n;1,2,6) for all n < {len(few)}", found["core"].per(len(few)), "s per heap", peer=peer)
 
 
 BENCHMARKS = (wythoff, subtraction)

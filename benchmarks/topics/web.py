@@ -1,4 +1,4 @@
-"""The server under load: the time of quick questions, alone and beside long ones."""
+"""The server under load: the time of quick requests, alone and together with long requests."""
 
 import random
 import re
@@ -43,11 +43,11 @@ def new_long(number: int) -> tuple[str, dict[str, Any]]:
 
 # The kinds of questions of each scene, with the number of connections.
 SCENES: dict[str, dict[str, tuple[Ask, int]]] = {
-    "answers that are kept": {"known": (known, CONNECTIONS)},
-    "quick ones alone": {"quick": (quick, CONNECTIONS)},
-    "quick ones, fewer": {"quick": (quick, CONNECTIONS * 3 // 4)},
-    "with long ones": {"quick": (quick, CONNECTIONS * 3 // 4), "long": (long, CONNECTIONS // 4)},
-    "with new long ones": {"quick": (quick, CONNECTIONS * 3 // 4), "new long": (new_long, CONNECTIONS // 4)},
+    "cached answers": {"known": (known, CONNECTIONS)},
+    "quick requests alone": {"quick": (quick, CONNECTIONS)},
+    "fewer quick requests": {"quick": (quick, CONNECTIONS * 3 // 4)},
+    "with long requests": {"quick": (quick, CONNECTIONS * 3 // 4), "long": (long, CONNECTIONS // 4)},
+    "with new long requests": {"quick": (quick, CONNECTIONS * 3 // 4), "new long": (new_long, CONNECTIONS // 4)},
 }
 
 
@@ -101,7 +101,7 @@ def under_load(scale: Scale) -> Iterator[Row]:
         raise LeftOutError("the server needs starlette and uvicorn: pip install 'grundy[web]'")
     seconds = scale.pick(8.0, 1.5)
     alone = measure_one(lambda: answers.solve(quick(0)[1]["expression"]), scale.turns(50))
-    limit = Yardstick("the same question without a server, by one core", alone)
+    limit = Yardstick("the same request without a server, on one core", alone)
     with unpinned(), server() as (port, pid):
         for scene, groups in SCENES.items():
             loads = {kind: Load() for kind in groups}
@@ -111,7 +111,7 @@ def under_load(scale: Scale) -> Iterator[Row]:
                 press(port, clients, seconds)
             for kind, load in loads.items():
                 connections = groups[kind][1]
-                what = f"{scene}: {kind} questions on {connections} connections"
+                what = f"{scene}: {kind} requests on {connections} connections"
                 yield from _rows(what, load, load.ended - start, limit if kind == "quick" else None)
             if max(samples):
                 yield Row(f"{scene}: memory of the server", Spread.once(max(samples) * 1024), "B")
@@ -122,9 +122,9 @@ def _rows(what: str, load: Load, seconds: float, limit: Yardstick | None) -> Ite
         raise RuntimeError(f"{what}: no answers")
     told = {**{str(status): count for status, count in load.statuses.items()}, **load.refusals}
     note = ", ".join(f"{count:,} × {name}" for name, count in told.items())
-    yield Row(f"{what}, each answer", Spread.once(seconds / len(load.times)), limit=limit, note=note)
-    for name, share in (("half", 0.5), ("99 of 100", 0.99)):
-        yield Row(f"{what}, {name} of them waited at most", Spread.once(load.quantile(share)))
+    yield Row(f"{what}, per answer", Spread.once(seconds / len(load.times)), limit=limit, note=note)
+    for name, share in (("median", 0.5), ("99th percentile", 0.99)):
+        yield Row(f"{what}, {name} of the waiting time", Spread.once(load.quantile(share)))
 
 
 BENCHMARKS = (under_load,)

@@ -16,7 +16,7 @@ from benchmarks.data import (
 ROW = Row(
     "a product",
     Spread.of([2.0, 3.0, 4.0]),
-    "s a number",
+    "s per number",
     peer=Yardstick("peer", Spread.once(8.0), "1.0"),
     limit=Yardstick("limit", Spread.once(1.0), how="a copy"),
     aims=(Aim("peer", 0.5), Aim("limit", 1.5), Aim("ours", 2.0)),

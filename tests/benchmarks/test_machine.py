@@ -9,4 +9,4 @@ def test_the_facts_tell_machine_compiler_and_sources(monkeypatch: pytest.MonkeyP
     wanted = {"date", "processor", "memory", "memory bandwidth", "kernel", "compiler", "Python", "sources"}
     assert wanted <= set(found)
     assert all(found.values())
-    assert "GB copied a second" in found["memory bandwidth"]
+    assert "GB copied per second" in found["memory bandwidth"]

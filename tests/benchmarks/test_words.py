@@ -7,7 +7,7 @@ from benchmarks.data import Aim, Row, Spread, Yardstick
 @pytest.mark.parametrize(
     ("value", "unit", "text"),
     [
-        (2.5e-9, "s a value", "2.5 ns a value"),
+        (2.5e-9, "s per value", "2.5 ns per value"),
         (0.0123, "s", "12.3 ms"),
         (61.0, "s", "61 s"),
         (1234.0, "s", "1,234 s"),

@@ -223,7 +223,7 @@ def test_titles_of_the_code_are_as_wide_as_their_panel(page: Any) -> None:
 def test_no_move_of_the_list_is_made_for_the_computer(page: Any) -> None:
     opened(page, "/graph?g=a>b,b>c,c>d&xy=0,0,100,0,200,0,300,0&tokens=a&mode=tokens")
     expect(page.get_by_role("region", name="The tokens")).to_contain_text("1 token, 1 move.")
-    page.route("**/api/v1/tokens", lambda route: None)  # the computer thinks for ever
+    page.route("**/api/v1/tokens", lambda route: None)  # the computer never replies
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="a → b").click()
     expect(page.locator(".game-says")).to_have_text("The computer is to move.")

@@ -22,7 +22,7 @@ class WalkingTokens:
 
     A position is the tuple of the vertices that have tokens, in the order of the graph, as often as they have one. It
     is the sum of its tokens (Smith 1966, Fraenkel and Perl 1975): Nim is the case in which each vertex leads to all
-    smaller ones. Play can go on for ever, which is a draw; values are finite or ∞(K).
+    smaller ones. Play can continue forever, which is a draw; values are finite or ∞(K).
 
     Parameters
     ----------
