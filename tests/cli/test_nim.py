@@ -72,8 +72,8 @@ def test_the_caret_stands_under_the_first_bad_character() -> None:
     ("text", "sentence"),
     [
         ("1/0", "division by zero: 0 is the only nimber without a reciprocal"),
-        ("5^(7/2)", "an exponent must be a whole number, and 7/2 is not one"),
-        ("bit(10^9)", "bit(n) goes up to n = 131071, because a number has at most 131072 bits here"),
+        ("5^(7/2)", "an exponent must be a whole number, not 7/2"),
+        ("bit(10^9)", "the n of bit(n) must be at most 131071, not 1000000000"),
     ],
 )
 def test_an_impossible_calculation_is_one_sentence_and_exit_code_1(text: str, sentence: str) -> None:
@@ -301,10 +301,10 @@ def test_a_terminal_also_gets_the_field_and_only_the_beginning_of_long_ordinals(
 @pytest.mark.parametrize(
     ("text", "message", "at"),
     [
-        ("2^w", "w is an ordinal, and an ordinary integer is needed here", 2),
+        ("2^w", "expected an ordinary integer, found the ordinal w", 2),
         ("w^-1", "an exponent of the ordinal w cannot have a sign; write (w)^-1 for a nim power", 2),
         ("w +", "expected a number, w, a function or (, found the end of the text", 3),
-        ("1 + kapa(3)", "no function is called kapa; did you mean kappa?", 4),
+        ("1 + kapa(3)", "unknown function kapa; did you mean kappa?", 4),
         ("Ω", "expected a number, w, a function or (, found 'Ω'", 0),
     ],
 )

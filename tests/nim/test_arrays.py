@@ -26,7 +26,7 @@ def test_unsigned_and_object_arrays_keep_their_type(kind: type) -> None:
 
 
 @pytest.mark.parametrize(("signed", "unsigned"), [("i1", "u1"), ("i2", "u2"), ("i4", "u4"), ("i8", "u8")])
-def test_signed_arrays_take_the_unsigned_type_of_their_width(signed: str, unsigned: str) -> None:
+def test_signed_arrays_get_the_unsigned_type_of_their_width(signed: str, unsigned: str) -> None:
     assert read(np.array([1, 100], dtype=signed)).dtype == unsigned
     with pytest.raises(DomainError, match=r"^a nimber must be at least 0, not -5$"):
         read(np.array([1, -5], dtype=signed))
@@ -50,7 +50,7 @@ def test_other_byte_orders_become_native() -> None:
         ([2**64, 1], object),
     ],
 )
-def test_lists_are_exact(values: list, kind: object) -> None:
+def test_lists_are_converted_exactly(values: list, kind: object) -> None:
     numbers = read(values)
     assert numbers.dtype == kind
     assert numbers.tolist() == values
@@ -66,11 +66,11 @@ def test_lists_are_exact(values: list, kind: object) -> None:
         ([1, -2], "^a nimber must be at least 0, not -2$"),
         ([2**70, -1], "^a nimber must be at least 0, not -1$"),
         (np.array([1, "a"], dtype=object), "^a nimber must be a whole number, not 'a'$"),
-        (np.array([1.0]), r"^a nimber must be a whole number, .* of type float64; try x.astype\(np.uint64\)$"),
+        (np.array([1.0]), r"^a nimber must be a whole number, .* has type float64; try x.astype\(np.uint64\)$"),
         ([[1, 2], [3]], "^the rows of an array of nimbers must have equal lengths$"),
     ],
 )
-def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
+def test_rejects_values_that_are_not_nimbers(values: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         read(values)
 
@@ -80,11 +80,11 @@ def test_what_is_no_nimber_is_refused(values: object, message: str) -> None:
     [
         ([1, -2], "^a number must be at least 0, not -2$"),
         ([1, 2**63, -2], "^a number must be at least 0, not -2$"),
-        (np.ones(2), "^a number must be a whole number, and this array is of type float64; "),
+        (np.ones(2), "^a number must be a whole number, but the array has type float64; "),
         ([[1, 2], [3]], "^the rows of an array of numbers must have equal lengths$"),
     ],
 )
-def test_messages_say_what_the_numbers_are(values: object, message: str) -> None:
+def test_messages_name_the_kind_of_number(values: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         nim.add_in_base(values, 1, 3)
 
@@ -106,17 +106,17 @@ def test_the_field_of_an_integer_is_the_least_power_of_two_of_bits() -> None:
         assert nim.degree(number) == next(2**k for k in range(10) if number < 2**2**k)
 
 
-def test_the_fields_have_powers_of_two_as_bits() -> None:
+def test_field_bits_are_powers_of_two() -> None:
     assert [nim.Field(bits).bits for bits in (1, 2, 64, 1 << 20)] == [1, 2, 64, 1 << 20]
     for wrong in (0, 3, 6, 100):
-        message = f"is a power of two, not {wrong}: the fields of nimbers have 2, 4"
+        message = f"must be a power of two, not {wrong}: the fields of nimbers have 2, 4"
         with pytest.raises(DomainError, match=f"^bits {message}"):
             nim.Field(wrong)
         with pytest.raises(DomainError, match=f"^over {message}"):
             nim.Field(8).basis(over=wrong)
 
 
-def test_python_integers_are_told_from_arrays() -> None:
+def test_is_integer_distinguishes_python_integers_from_arrays() -> None:
     assert all(type(nim.degree(x)) is int for x in (0, 2**100, True, Nimber(5)))
     assert not any(type(nim.degree(x)) is int for x in (np.uint8(5), np.array(5), [5]))
     for x in (5.0, "5", None):
@@ -125,7 +125,7 @@ def test_python_integers_are_told_from_arrays() -> None:
 
 
 @pytest.mark.parametrize("shape", [(), (0,), (6,), (2, 3), (2, 0)])
-def test_the_shape_is_kept(shape: tuple[int, ...]) -> None:
+def test_functions_of_flat_arrays_preserve_the_shape(shape: tuple[int, ...]) -> None:
     numbers = np.full(shape, 7, dtype=np.uint16)
     result = nim.norm(numbers, 16, 16)
     assert result.shape == shape
@@ -136,7 +136,7 @@ def test_the_shape_is_kept(shape: tuple[int, ...]) -> None:
 # ---- The operands of a ufunc
 
 
-def test_lists_and_lone_numbers_become_arrays() -> None:
+def test_lists_and_single_numbers_become_arrays() -> None:
     assert nim.add([1, 2], 3).dtype == np.uint64
     assert nim.add(2**70, [1]).dtype == object
     # Operands have the smallest type that holds them before widening, and none is narrowed.
@@ -146,7 +146,7 @@ def test_lists_and_lone_numbers_become_arrays() -> None:
         nim.add([1, 2], 300, dtype=np.uint8)
 
 
-def test_a_number_beside_an_array_stays_a_number() -> None:
+def test_a_number_next_to_an_array_is_not_converted() -> None:
     assert nim.add(np.uint8([1]), 3).dtype == np.uint8
     assert nim.add(np.array([1], object), 2**70).tolist() == [2**70 + 1]
     with pytest.raises(
@@ -164,7 +164,7 @@ def test_exponents_have_any_sign_and_size() -> None:
 
 
 @pytest.mark.parametrize("bad", [-1, 1.5, [1, -1], [1.5]])
-def test_operands_that_are_no_nimbers_are_refused(bad: Any) -> None:
+def test_rejects_operands_that_are_not_nimbers(bad: Any) -> None:
     with pytest.raises(DomainError, match=r"a nimber must be (at least 0|a whole number), not"):
         nim.square(bad)
     for operands in ([bad, 3], [3, bad], [np.uint8([1]), bad]):
@@ -172,7 +172,7 @@ def test_operands_that_are_no_nimbers_are_refused(bad: Any) -> None:
             nim.add(*operands)
 
 
-def test_unknown_objects_are_left_to_numpy() -> None:
+def test_unknown_objects_are_passed_to_numpy() -> None:
     class Thing:
         def __array_ufunc__(self, ufunc: np.ufunc, method: str, *operands: Any) -> Any:
             return ufunc, operands
@@ -193,25 +193,25 @@ def run(value: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("name", _kernels.paths())
-def test_the_environment_names_a_path(name: str) -> None:
+def test_the_environment_variable_selects_a_path(name: str) -> None:
     assert run(name).stdout == f"{name} 109\n"
 
 
-def test_an_unknown_path_is_refused() -> None:
+def test_rejects_unknown_paths() -> None:
     message = (
-        "the environment variable GRUNDY_PATH has an invalid value: there is no path 'abacus'; this processor can take"
+        "the environment variable GRUNDY_PATH has an invalid value: unknown path 'abacus'; this processor supports"
     )
     assert message in run("abacus").stderr
     assert run("").stdout == f"{_kernels.paths()[-1]} 109\n"
 
 
-def test_a_path_of_another_processor_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_paths_of_other_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_core, "nim_choose_path", lambda name: False)
     with pytest.raises(DomainError, match="this processor does not support the path 'scalar'; it supports scalar"):
         _kernels.choose_path("scalar")
 
 
-def test_the_fastest_path_is_taken_by_itself() -> None:
+def test_the_fastest_path_is_the_default() -> None:
     environment = {name: value for name, value in os.environ.items() if name != _kernels.VARIABLE}
     found = subprocess.run([sys.executable, "-c", PRINT_PATH], capture_output=True, text=True, env=environment)
     assert found.stdout.split()[0] == _kernels.paths()[-1]
@@ -231,7 +231,7 @@ def test_all_paths_agree(bits: int) -> None:
         assert all(np.array_equal(x, y) for x, y in zip(results, found["scalar"], strict=True))
 
 
-def test_two_to_the_sixteen_bits_through_every_path(path: str) -> None:
+def test_numbers_of_2_to_the_16_bits_on_every_path(path: str) -> None:
     a, b = (1 << 65535) - 12345, 3**41000 % (1 << 65536)
     product = nim.multiply(a, b)
     assert nim.divide(product, b) == a

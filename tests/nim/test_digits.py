@@ -105,7 +105,7 @@ def test_three_times_a_number_is_zero_in_nortons_group(a: int) -> None:
 
 @pytest.mark.parametrize("dtype", UNSIGNED)
 @given(data=st.data(), base=bases)
-def test_arrays_agree_with_integers_or_refuse(dtype: type, data: st.DataObject, base: int) -> None:
+def test_arrays_agree_with_integers_or_raise(dtype: type, data: st.DataObject, base: int) -> None:
     largest = int(np.iinfo(dtype).max)
     element = st.one_of(st.integers(0, largest), st.integers(max(0, largest - 300), largest))
     a, b = data.draw(element), data.draw(element)
@@ -161,7 +161,7 @@ def test_lists_of_integers_of_64_bits_are_exact() -> None:
     assert (result.dtype, result.tolist()) == (np.uint64, [1, 0])
 
 
-def test_operands_stay_as_they_were() -> None:
+def test_operands_are_not_modified() -> None:
     a, b = np.arange(9, dtype=np.uint64), np.arange(9, dtype=np.uint64)
     b.flags.writeable = False
     add_in_base(a, b, 3)
@@ -184,13 +184,13 @@ def test_operands_stay_as_they_were() -> None:
             np.ones(1),
             2,
             3,
-            "a number must be a whole number, and this array is of type float64; try x.astype(np.uint64)",
+            "a number must be a whole number, but the array has type float64; try x.astype(np.uint64)",
         ),
         ([[1, 2], [3]], 2, 3, "the rows of an array of numbers must have equal lengths"),
         (np.array([1], np.uint8), 300, 3, "300 does not fit in uint8; try a wider type or Python integers"),
     ],
 )
-def test_wrong_operands_are_refused(a: object, b: object, base: object, sentence: str) -> None:
+def test_rejects_invalid_operands(a: object, b: object, base: object, sentence: str) -> None:
     with pytest.raises(DomainError) as error:
         add_in_base(a, b, base)
     assert str(error.value) == sentence

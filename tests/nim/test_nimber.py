@@ -94,7 +94,7 @@ def test_operators_on_all_small_numbers_follow_the_definitions() -> None:
 
 
 @pytest.mark.parametrize("kind", [int, Disguised])
-def test_one_operand_on_all_small_numbers(kind: type) -> None:
+def test_unary_operators_on_all_small_numbers(kind: type) -> None:
     for a in range(SIZE):
         x = Nimber(kind(a))
         assert -x == +x == x
@@ -153,7 +153,7 @@ def test_equality_is_transitive_through_other_numbers() -> None:
         _ = Nimber(5) < "6"
 
 
-def test_as_an_integer() -> None:
+def test_nimbers_convert_to_integers() -> None:
     x = Nimber(5)
     assert (int(x), operator.index(x), list(range(10))[x], bool(x), bool(Nimber(0))) == (5, 5, 5, True, False)
     assert type(int(x)) is int
@@ -162,7 +162,7 @@ def test_as_an_integer() -> None:
         int(Nimber(Disguised(3)))
 
 
-def test_what_a_nimber_is_made_of() -> None:
+def test_values_that_a_nimber_accepts() -> None:
     for five in (5, np.uint8(5), np.int64(5), Nimber(5), Nimber(Nimber(5))):
         assert type(Nimber(five).value) is int
         assert Nimber(five).value == 5
@@ -183,7 +183,7 @@ def test_what_a_nimber_is_made_of() -> None:
         (Fraction(1, 2), "a nimber must be a whole number, not Fraction(1, 2)"),
     ],
 )
-def test_what_is_no_nimber_is_refused(value: object, sentence: str) -> None:
+def test_rejects_values_that_are_not_nimbers(value: object, sentence: str) -> None:
     with pytest.raises(DomainError) as error:
         Nimber(value)
     assert str(error.value) == sentence
@@ -237,7 +237,7 @@ def test_exponents_are_ordinary_integers() -> None:
         Nimber(5).frobenius("a")
 
 
-def test_prints_as_the_books_do() -> None:
+def test_prints_as_in_books() -> None:
     assert [str(Nimber(n)) for n in (0, 1, 2, 3, 10)] == ["0", "*", "*2", "*3", "*10"]
     assert [repr(Nimber(n)) for n in (0, 1, 2)] == ["Nimber(0)", "Nimber(1)", "Nimber(2)"]
     assert [Nimber(n)._repr_latex_() for n in (0, 1, 5)] == ["$0$", r"$\ast$", r"$\ast 5$"]
@@ -268,7 +268,7 @@ def test_pickles_and_copies(protocol: int) -> None:
     assert copy.copy(Nimber(5)) == copy.deepcopy(Nimber(5)) == 5
 
 
-def test_nothing_can_be_changed() -> None:
+def test_nimbers_are_immutable() -> None:
     x = Nimber(5)
     for name in ("value", "other"):
         with pytest.raises(AttributeError):
@@ -318,7 +318,7 @@ def test_arrays_of_objects_keep_nimbers() -> None:
     np.testing.assert_array_equal(np.array([Nimber(1), Nimber(2)], dtype=np.uint8), np.array([1, 2], np.uint8))
 
 
-def test_arrays_beside_a_value_that_numpy_does_not_know_become_nimbers() -> None:
+def test_arrays_next_to_an_object_value_become_nimbers() -> None:
     x = Nimber(Disguised(3))
     for result in (np.arange(3) * x, x * np.arange(3, dtype=np.uint8)):
         assert [type(y) for y in result] == [Nimber, Nimber, Nimber]
@@ -341,7 +341,7 @@ def test_ufuncs_of_scalars_give_nimbers() -> None:
     assert np.int64(3) < Nimber(5)
 
 
-def test_what_means_nothing_for_nimbers_is_refused_by_numpy() -> None:
+def test_numpy_rejects_ufuncs_without_meaning_for_nimbers() -> None:
     for operate in (
         lambda: np.sin(Nimber(3)),
         lambda: np.arange(3) ^ Nimber(3),
@@ -352,6 +352,6 @@ def test_what_means_nothing_for_nimbers_is_refused_by_numpy() -> None:
         _ = np.array([1.5]) * Nimber(3)
 
 
-def test_in_a_notebook_a_long_number_is_told_by_its_size() -> None:
+def test_notebooks_show_only_the_size_of_a_long_number() -> None:
     assert Nimber(2**1024)._repr_latex_() == r"$\ast (\text{a number of 1025 bits})$"
     assert Nimber(2**1024 - 1)._repr_latex_() == rf"$\ast {2**1024 - 1}$"

@@ -41,7 +41,7 @@ def schoolbook(a: list[int], b: list[int]) -> Polynomial:
         ([], "0", "$0$"),
     ],
 )
-def test_polynomials_are_written_as_in_books(coefficients: list[int], text: str, latex: str) -> None:
+def test_polynomials_are_formatted_as_in_books(coefficients: list[int], text: str, latex: str) -> None:
     p = Polynomial(coefficients)
     assert str(p) == text
     assert p._repr_latex_() == latex
@@ -78,7 +78,7 @@ def test_how_coefficients_are_stored(coefficients: object, kind: object) -> None
     assert p.coefficients.tolist() == list(coefficients)
 
 
-def test_polynomials_do_not_change() -> None:
+def test_polynomials_are_immutable() -> None:
     source = np.array([1, 2, 3], dtype=np.uint8)
     p = Polynomial(source)
     source[0] = 9
@@ -134,7 +134,7 @@ def test_very_long_numbers() -> None:
     assert str(p) == f"{hex(long)}x + 5"
     assert repr(p) == f"Polynomial([5, {hex(long)}])"
     assert eval(repr(p)) == p
-    with pytest.raises(LimitError, match=r"^this power would have the degree a number of 20001 bits, more than"):
+    with pytest.raises(LimitError, match=r"^this power would have the degree a number of 20001 bits; the limit is"):
         p**long
 
 
@@ -151,7 +151,7 @@ def test_the_ring_of_polynomials(p: Polynomial, q: Polynomial, r: Polynomial) ->
 
 
 @given(polynomials, nimbers)
-def test_numbers_stand_for_constants(p: Polynomial, c: int) -> None:
+def test_numbers_are_accepted_as_constants(p: Polynomial, c: int) -> None:
     constant = Polynomial([c])
     assert p + c == c + p == p - c == c - p == p + constant
     assert p * c == c * p == p * constant
@@ -240,7 +240,7 @@ def test_exponents_have_limits() -> None:
     with pytest.raises(DomainError, match=r"^division by zero: "):
         X.powmod(3, Polynomial([]))
     with pytest.raises(
-        LimitError, match=r"^this power would have the degree 1000000000, more than 16777216; try powmod"
+        LimitError, match=r"^this power would have the degree 1000000000; the limit is 16777216; try powmod"
     ):
         X ** (10**9)
     assert Polynomial([3]) ** (10**9) == nim.power(3, 10**9)
@@ -323,10 +323,10 @@ def test_interpolation_of_many_points(kind: type) -> None:
 
 
 def test_interpolation_needs_different_points() -> None:
-    with pytest.raises(DomainError, match=r"^the points of an interpolation must be distinct, and 5 occurs twice$"):
+    with pytest.raises(DomainError, match=r"^the points of an interpolation must be distinct, but 5 is repeated$"):
         Polynomial.interpolate([5, 1, 5], [1, 2, 3])
     with pytest.raises(
-        DomainError, match=r"^interpolation needs as many values as points, not \(2,\) values at \(3,\)"
+        DomainError, match=r"^points and values must be lists of equal length, not of shapes \(3,\) and \(2,\)"
     ):
         Polynomial.interpolate([5, 1, 2], [1, 2])
     assert Polynomial.interpolate([], []) == 0
@@ -335,13 +335,13 @@ def test_interpolation_needs_different_points() -> None:
 @pytest.mark.parametrize(
     ("coefficients", "message"),
     [
-        (5, r"^the coefficients of a polynomial are one list of nimbers, not of shape \(\)$"),
-        ([[1, 2]], r"^the coefficients of a polynomial are one list of nimbers, not of shape \(1, 2\)$"),
+        (5, r"^the coefficients of a polynomial must be a list, not an array of shape \(\)$"),
+        ([[1, 2]], r"^the coefficients of a polynomial must be a list, not an array of shape \(1, 2\)$"),
         ([1, -2], r"^a nimber must be at least 0, not -2$"),
         ([1, 0.5], r"^a nimber must be a whole number, not 0.5$"),
     ],
 )
-def test_what_is_no_list_of_nimbers_is_refused(coefficients: object, message: str) -> None:
+def test_rejects_coefficients_that_are_not_a_list_of_nimbers(coefficients: object, message: str) -> None:
     with pytest.raises(DomainError, match=message):
         Polynomial(coefficients)
 
@@ -362,7 +362,7 @@ def test_flint_agrees_through_an_isomorphism(bits: int) -> None:
             assert ours == Polynomial([from_flint(c, bits) for c in theirs.coeffs()])
 
 
-def test_numbers_and_coefficients_stand_for_polynomials() -> None:
+def test_functions_accept_numbers_and_lists_of_coefficients() -> None:
     p = Polynomial([1, 2, 1])
     for constant in (5, np.uint8(5), np.array(5), [5]):
         assert gcd(p, constant) == gcd(constant, p) == gcd(p, Polynomial([5])) == 1
@@ -380,13 +380,13 @@ def test_numbers_and_coefficients_stand_for_polynomials() -> None:
         gcd(p, 2.5)
 
 
-def test_all_terms_are_written() -> None:
+def test_str_contains_all_terms() -> None:
     assert str(Polynomial(np.array([], np.uint8))) == "0"
     assert Polynomial(np.array([], np.uint8))._repr_latex_() == "$0$"
     assert str(Polynomial(np.array([1, 1, 0, 7]))) == "7x^3 + x + 1"
 
 
-def test_in_a_notebook_a_long_polynomial_is_shown_in_part() -> None:
+def test_notebooks_abbreviate_long_polynomials() -> None:
     shown = Polynomial([1] * 100_000)._repr_latex_()
     assert shown.startswith("$x^{99999} + x^{99998} + ")
     assert shown.endswith(r"x^{99960} + \cdots$")
@@ -450,7 +450,7 @@ def test_products_of_integers_of_128_bits(m: int, n: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [*UNSIGNED, object])
-def test_nothing_times_something_is_nothing(kind: type) -> None:
+def test_products_with_the_zero_polynomial_are_empty(kind: type) -> None:
     nothing, something = Polynomial(np.zeros(0, dtype=kind)), Polynomial(np.ones(40, dtype=kind))
     for a, b in [(nothing, something), (something, nothing), (nothing, nothing)]:
         assert (a * b).coefficients.shape == (0,)

@@ -146,9 +146,9 @@ def test_finite_expressions_have_the_values_of_the_finite_calculator(a: int, b: 
         ("w +", 3, "expected a number, w, a function or (, found the end of the text"),
         ("w w", 2, "expected an operator (+ - * / ^), or nothing more, found 'w'"),
         ("2w", 1, "expected an operator (+ - * / ^), or nothing more, found 'w'"),
-        ("2^w", 2, "w is an ordinal, and an ordinary integer is needed here"),
-        ("2^(3+w^2)", 5, "w^2 is an ordinal, and an ordinary integer is needed here"),
-        ("root(w, t)", 8, "t is an ordinal, and an ordinary integer is needed here"),
+        ("2^w", 2, "expected an ordinary integer, found the ordinal w"),
+        ("2^(3+w^2)", 5, "expected an ordinary integer, found the ordinal w^2"),
+        ("root(w, t)", 8, "expected an ordinary integer, found the ordinal t"),
         ("w^-1", 2, "an exponent of the ordinal w cannot have a sign; write (w)^-1 for a nim power"),
         ("w ** - 2", 5, "an exponent of the ordinal w cannot have a sign; write (w)^-1 for a nim power"),
         ("w^(1-2)", 4, "expected +, *, ^ or ), found a negative number"),
@@ -158,10 +158,10 @@ def test_finite_expressions_have_the_values_of_the_finite_calculator(a: int, b: 
         (
             "x+1",
             0,
-            "no function is called x; the functions are sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, "
+            "unknown function x; the functions are sqrt, square, reciprocal, inv, artin_schreier, as, frobenius, "
             "trace, norm, order, degree, log, bit, root, kappa, alpha",
         ),
-        ("kapa(3)", 0, "no function is called kapa; did you mean kappa?"),
+        ("kapa(3)", 0, "unknown function kapa; did you mean kappa?"),
         ("w^e_0", 2, "only ordinals below ε₀ are supported; ε₀ = ω^ε₀ has no finite normal form"),
     ],
 )
@@ -177,7 +177,7 @@ def test_the_first_bad_character_is_shown(expression: str, at: int, message: str
     [
         ("1/(w+w)", DomainError, "division by zero: 0 is the only nimber without a reciprocal"),
         ("trace(t, 8)", DomainError, "ω^(ω^ω) is not algebraic over {0, 1}, so it has no trace"),
-        ("bit(10^9)", LimitError, "bit(n) goes up to n = 131071, because a number has at most 131072 bits here"),
+        ("bit(10^9)", LimitError, "the n of bit(n) must be at most 131071, not 1000000000"),
         ("log(2, w)", DomainError, "log accepts only finite nimbers, not ω"),
         ("order(t)", DomainError, "ω^(ω^ω) is not algebraic over {0, 1}, so it has no order"),
         ("degree(t+1)", DomainError, "ω^(ω^ω)+1 is not algebraic over {0, 1}, so it has no degree"),

@@ -72,7 +72,7 @@ def choose_path(name: str) -> str:
         return before
     if name in _core.nim_paths(supported_only=False):
         raise DomainError(f"this processor does not support the path {name!r}; it supports {', '.join(paths())}")
-    raise DomainError(f"there is no path {name!r}; this processor can take {', '.join(paths())}")
+    raise DomainError(f"unknown path {name!r}; this processor supports {', '.join(paths())}")
 
 
 if _requested := os.environ.get(VARIABLE):
@@ -82,12 +82,12 @@ if _requested := os.environ.get(VARIABLE):
         raise DomainError(f"the environment variable {VARIABLE} has an invalid value: {error}") from None
 
 
-# ---- How the compiled core was built and what this machine offers it
+# ---- How the compiled core was built, and the instruction sets of this machine
 
 version: str = _core.version
 build: str = _core.build
 
 
 def cpu_features() -> list[str]:
-    """Return the instruction sets that this processor and its system offer, detected at run time."""
+    """Return the instruction sets that this processor and its system support, detected at run time."""
     return _core.cpu_features()

@@ -19,10 +19,10 @@ Nimbers = NDArray[Any]
 
 
 def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
-    """Return values as an array of an unsigned type, or of Python integers where 64 bits do not hold them.
+    """Convert values to an array of an unsigned type, or of Python integers if some have more than 64 bits.
 
     Unsigned arrays and arrays of objects keep their type; signed arrays become unsigned. The array is in native byte
-    order. It is the argument itself if nothing had to change. Error messages call an entry `what`.
+    order. If nothing changes, it is the argument itself. Error messages call an entry `what`.
     """
     try:
         numbers = np.asarray(values)
@@ -35,9 +35,9 @@ def nimber_array(values: ArrayLike, what: str = "a nimber") -> Nimbers:
         return numbers.astype(np.dtype(f"u{numbers.dtype.itemsize}"), copy=False)
     if isinstance(values, np.ndarray) and numbers.dtype != object:
         raise DomainError(
-            f"{what} must be a whole number, and this array is of type {numbers.dtype}", hint="try x.astype(np.uint64)"
+            f"{what} must be a whole number, but the array has type {numbers.dtype}", hint="try x.astype(np.uint64)"
         )
-    # NumPy reads [2**63, 1] as floats, so read a list again, one integer at a time.
+    # NumPy reads [2**63, 1] as floats, so convert a list again, one integer at a time.
     objects = np.array(values, dtype=object)
     checked = np.array([as_natural(number, what) for number in objects.flat], dtype=object).reshape(objects.shape)
     if isinstance(values, np.ndarray) or smallest_field(checked) > 64:
@@ -76,7 +76,7 @@ def row_blocks(matrix: Nimbers, places: int) -> Iterator[slice]:
 def prepared(operands: list[Any], nimbers: int, narrow: bool) -> list[Any]:
     """Return the operands of a ufunc with lists and single numbers as arrays; keep arrays and other objects.
 
-    The first `nimbers` operands are nimbers, the rest are exponents. With `narrow` they take the smallest type that
+    The first `nimbers` operands are nimbers, the rest are exponents. With `narrow`, nimbers get the smallest type that
     holds them instead of uint64, because ``dtype=`` or ``out=`` may widen it.
     """
     numbers, exponents = operands[:nimbers], operands[nimbers:]
@@ -91,7 +91,7 @@ def prepared(operands: list[Any], nimbers: int, narrow: bool) -> list[Any]:
 
 
 def _beside_array(x: Any, too_long: bool) -> Any:
-    """Check a single number, which takes the type of the array operand."""
+    """Check a single number, which NumPy converts to the type of the array operand."""
     if isinstance(x, list | tuple):
         return nimber_array(x)
     if isinstance(x, int | float):
@@ -105,7 +105,7 @@ def _beside_array(x: Any, too_long: bool) -> Any:
 
 
 def _as_array(x: Any, long: bool, narrow: bool) -> Any:
-    """Return a list or a single number as an array, of Python integers if one of the operands is `long`."""
+    """Convert a list or a single number to an array, of Python integers if one of the operands is `long`."""
     if isinstance(x, int | float):
         numbers = np.array(as_natural(x, "a nimber"), dtype=object)
     elif isinstance(x, list | tuple):
@@ -120,7 +120,7 @@ def _as_array(x: Any, long: bool, narrow: bool) -> Any:
 
 
 def _exponents(x: Any) -> Any:
-    """Read a list of exponents, which may have any sign and size."""
+    """Convert a list of exponents, which may have any sign and size."""
     if not isinstance(x, list | tuple):
         return x
     numbers = np.asarray(x)
@@ -143,8 +143,8 @@ def in_field(x: Any, bits: int) -> Any:
     largest = _largest(x)
     if largest.bit_length() > bits:
         raise DomainError(
-            f"{format_number(largest)} is not one of the nimbers below 2^{bits}",
-            hint=f"the smallest field that contains it has bits={smallest_field(largest)}",
+            f"{format_number(largest)} is not in the field of 2^{bits} nimbers",
+            hint=f"try bits={smallest_field(largest)} or more",
         )
     return x
 
@@ -154,7 +154,7 @@ def field_bits(bits: Any, what: str = "bits") -> int:
     number = as_natural(bits, what)
     if number.bit_count() != 1:
         fields = "the fields of nimbers have 2, 4, 16, 256, … elements"
-        raise DomainError(f"{what} is a power of two, not {format_number(number)}: {fields}")
+        raise DomainError(f"{what} must be a power of two, not {format_number(number)}: {fields}")
     return number
 
 

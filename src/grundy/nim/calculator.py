@@ -6,13 +6,13 @@
     product  =  signed { ("*" | "/") signed }
     signed   =  { "+" | "-" } power
     power    =  atom [ ("^" | "**") { "+" | "-" } power ]
-    atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"  |  a nimber with a name
+    atom     =  number  |  "(" sum ")"  |  name "(" sum { "," sum } ")"  |  named nimber
 
-Exponents and arguments that count something are ordinary integers: their numbers and operators have the ordinary
-meaning. So every part of an expression is a `Nimber` or an `int`, and the parser knows which.
+Exponents and arguments that count something are ordinary integers. The numbers and operators in them have the ordinary
+meaning. So every part of an expression is a `Nimber` or an `int`, and the parser determines which.
 
 `read_expression` turns the text into steps in postfix order, and `evaluate` runs them. A `Vocabulary` holds the
-functions and the named nimbers; the one of `grundy.ordinals.calculator` has ordinals too.
+functions and the named nimbers. The vocabulary of `grundy.ordinals.calculator` also has ordinals.
 """
 
 import re
@@ -51,12 +51,12 @@ def calculate(text: str) -> Nimber | int:
     Returns
     -------
     Nimber or int
-        An ordinary integer when the expression is a function that counts, for example ``order(4)``.
+        The value: an ordinary integer if the expression is a function that counts, for example ``order(4)``.
 
     Raises
     ------
     NotationError
-        With the position of the first bad character and what was expected there.
+        If the expression is invalid. The error has the position of the first invalid character.
 
     Examples
     --------
@@ -81,7 +81,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Function:
-    """A function of the calculator, under one or two names.
+    """A function of the calculator, with one or two names.
 
     The function of the same name in `grundy.nim` computes it, unless `compute` is given. `compute` takes the values of
     nimbers: integers or other values that a nimber can hold. The last `optional` parameters can be omitted.
@@ -119,9 +119,9 @@ class Function:
 
 def _bit(n: int) -> int:
     if n < 0:
-        raise DomainError(f"bit(n) is the number 2^n with n = 0, 1, 2, …, not {format_number(n)}")
+        raise DomainError(f"the n of bit(n) must be at least 0, not {format_number(n)}")
     if n >= MAX_BITS:
-        raise LimitError(f"bit(n) goes up to n = {MAX_BITS - 1}, because a number has at most {MAX_BITS} bits here")
+        raise LimitError(f"the n of bit(n) must be at most {MAX_BITS - 1}, not {format_number(n)}")
     return 1 << n
 
 
@@ -148,8 +148,8 @@ class Vocabulary:
     """The names of an expression.
 
     `read_named` reads a named nimber where an operand is expected. It returns None and does not advance if there is
-    none. `operand` describes an operand in error messages. `total` adds any number of nimbers at once, which is faster
-    than one by one for a long sum of long numbers.
+    none. `operand` describes an operand in error messages. `total` adds any number of nimbers at once. For a long sum
+    of long numbers this is faster than adding them one by one.
     """
 
     functions: tuple[Function, ...]
@@ -171,7 +171,7 @@ _OF_ORDINALS = {"w", "ω", "omega", "t", "kappa", "alpha", "root"}
 def _refuse_ordinals(reader: Reader) -> None:
     found = _NAME.match(reader.text, reader.at)
     if found and found[0] in _OF_ORDINALS:
-        message = f"{found[0]} is a name of the ordinals, and this calculator knows only finite nimbers"
+        message = f"{found[0]} is defined only for ordinals, but this calculator supports finite nimbers"
         raise NotationError(reader.text, reader.at, f"{message}; try grundy.ordinals.calculate")
 
 
@@ -183,7 +183,7 @@ FINITE = Vocabulary(FUNCTIONS, _refuse_ordinals, "a number, a function or (", _t
 
 
 def has_other_names(text: str) -> bool:
-    """Return whether a text contains names that the calculator of finite nimbers does not know."""
+    """Return whether a text contains names that are not in the calculator of finite nimbers."""
     names = (found[1] for found in _NUMBER_OR_NAME.finditer(text) if found[1])
     return any(name not in FINITE.by_name for name in names)
 
@@ -193,7 +193,7 @@ def has_other_names(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Operation:
-    """A step that replaces the last values by its result; a nim sum takes all its terms at once."""
+    """A step that replaces the last values by its result; a nim sum adds all its terms at once."""
 
     compute: Callable[..., Nimber | int]
     operands: int
@@ -228,11 +228,11 @@ _KINDS: dict[Kind, str] = {Nimber: "a nimber", int: "an ordinary integer"}
 
 @dataclass(frozen=True)
 class _Operand:
-    """What is known about a value before it is computed."""
+    """The kind and the place of a value that is not computed yet."""
 
     kind: Kind
     at: int
-    function: str = ""  # the function that gives it
+    function: str = ""  # the function that returns it
 
 
 @dataclass
@@ -245,7 +245,7 @@ class _Pending:
     kind: Kind  # of its result
     inside: Kind  # of its right operand
     function: Function | None = None
-    arguments: int = 0  # that are complete; of a nim sum, the terms but the last two
+    arguments: int = 0  # complete arguments; for a nim sum, all terms but the last two
 
 
 class _Parser:
@@ -257,7 +257,7 @@ class _Parser:
         self.steps: Steps = []
         self.operands: list[_Operand] = []
         self.pending: list[_Pending] = []
-        self.brackets: list[_Pending] = []  # those among the pending
+        self.brackets: list[_Pending] = []  # the opening brackets in `pending`
 
     def parse(self) -> Steps:
         while True:
@@ -315,7 +315,7 @@ class _Parser:
             return False
         if self.inside is int:
             written = short_str(self.reader.text[at : self.reader.at])
-            message = f"{written} is an ordinal, and an ordinary integer is needed here"
+            message = f"expected an ordinary integer, found the ordinal {written}"
             raise NotationError(self.reader.text, at, message)
         self.steps.append(value)
         self.operands.append(_Operand(Nimber, at))
@@ -406,7 +406,7 @@ class _Parser:
         return f"{_OPERATORS}, {'a comma or ' if more else 'or '}) in {function.signature}"
 
     def apply_pending(self, above: int) -> None:
-        """Apply the pending operators that bind more strongly than this, back to the last bracket."""
+        """Apply the pending operators that bind more strongly than `above`, back to the last bracket."""
         while self.pending and self.pending[-1].rank > above:
             operator = self.pending.pop()
             symbol, kind = operator.symbol, operator.kind
@@ -431,15 +431,15 @@ class _Parser:
     def require(self, operand: _Operand, kind: Kind) -> None:
         """Raise if an operand is the result of a function of the wrong kind."""
         if operand.kind is not kind:
-            message = f"{operand.function} gives {_KINDS[operand.kind]}, and {_KINDS[kind]} is needed here"
-            raise NotationError(self.reader.text, operand.at, f"{message}; write the number itself to use it as one")
+            message = f"expected {_KINDS[kind]}, but {operand.function} returns {_KINDS[operand.kind]}"
+            raise NotationError(self.reader.text, operand.at, f"{message}; write the number instead of the function")
 
 
 def _unknown_function(name: str, functions: dict[str, Function]) -> str:
     """Return the error for an unknown function, with the nearest name or all names as a hint."""
     meant = get_close_matches(name[:40].lower(), functions, n=1)
     hint = f"did you mean {meant[0]}?" if meant else f"the functions are {', '.join(functions)}"
-    return f"no function is called {short_str(name)}; {hint}"
+    return f"unknown function {short_str(name)}; {hint}"
 
 
 # ---- Evaluation: from steps to a value
@@ -477,12 +477,12 @@ def exact_quotient(a: int, b: int) -> int:
     quotient, remainder = divmod(a, b)
     if remainder:
         written = f"{a}/{b}" if max(a.bit_length(), b.bit_length()) <= 128 else "this quotient"
-        raise DomainError(f"an exponent must be a whole number, and {written} is not one")
+        raise DomainError(f"an exponent must be a whole number, not {written}")
     return quotient
 
 
 def power(base: int, exponent: int) -> int:
-    """Return the base to an exponent that is 0 or more."""
+    """Return the base to the power of an exponent that is at least 0."""
     if exponent < 0:
         raise DomainError("an exponent must be a whole number and cannot contain a negative power")
     if abs(base) > 1 and (base.bit_length() - 1) * exponent > MAX_BITS:
@@ -499,7 +499,7 @@ def _limited(number: int, what: str) -> int:
 def _too_large(what: str) -> LimitError:
     return LimitError(
         f"this {what} is too large for an exponent: exponents have at most {MAX_BITS} bits",
-        hint="in a field of 2^m nimbers only the remainder modulo 2^m - 1 matters",
+        hint="in a field of 2^m nimbers, reduce the exponent modulo 2^m - 1",
     )
 
 

@@ -50,7 +50,7 @@ def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
     Returns
     -------
     tuple of int
-        Ascending: two roots when neither a nor b is 0, otherwise one.
+        The roots, ascending: two if neither a nor b is 0, otherwise one.
 
     Notes
     -----
@@ -67,7 +67,7 @@ def quadratic_roots(a: int, b: int, c: int) -> tuple[int, ...]:
         if a == 0:
             answer = "every nimber is a root" if c == 0 else "there is no root"
             raise DomainError(
-                f"the equation {format_number(c)} = 0 is not quadratic: {answer}", hint="try an a or a b other than 0"
+                f"the equation {format_number(c)} = 0 is not quadratic: {answer}", hint="use a nonzero a or b"
             )
         return (sqrt(divide(c, a)),)
     if a == 0:
@@ -86,19 +86,19 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     x : int
         A nimber, below 2^bits if bits is given.
     n : int
-        1 or more.
+        The exponent, at least 1.
     bits : int, optional
-        A power of two: return only the roots below 2^bits. The default is all finite roots.
+        A power of two: the roots are searched below 2^bits. By default all finite roots are returned.
 
     Returns
     -------
     tuple of int
-        Ascending, at most a million. An x other than 0 has gcd(n, 2^bits - 1) roots below 2^bits, or none.
+        The roots, ascending, at most a million. A nonzero x has gcd(n, 2^bits - 1) roots below 2^bits, or none.
 
     Notes
     -----
     An x that has a finite root has one in each field that contains x. So `DomainError` means that there is no finite
-    root, also when `bits` is given.
+    root, even when `bits` is given.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     ((81, 162, 243), (14,), (1,))
     >>> nth_roots(2, 3)
     Traceback (most recent call last):
-    grundy.errors.DomainError: no finite nimber has the nim power 3 equal to 2: its roots are transfinite
+    grundy.errors.DomainError: 2 has no finite n-th root for n = 3: its n-th roots are transfinite
     """
     number, exponent = as_natural(x, "a nimber"), root_exponent(n)
     own = smallest_field(number)
@@ -117,8 +117,8 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
     twos = lowest_bit(exponent)
     odd = exponent >> twos
     if not _has_finite_root(number, own, odd):
-        power_n = f"the nim power {format_number(exponent)}"
-        raise DomainError(f"no finite nimber has {power_n} equal to {format_number(number)}: its roots are transfinite")
+        root = f"finite n-th root for n = {format_number(exponent)}"
+        raise DomainError(f"{format_number(number)} has no {root}: its n-th roots are transfinite")
     # With N elements other than 0 in the field of x, and g = gcd(n, N), the n-th powers are the group of order N/g.
     # It has no factor in common with n, as no known prime divides a Fermat number twice (see `coset`). So x has one
     # root in that group.
@@ -129,7 +129,7 @@ def nth_roots(x: int, n: int, bits: int | None = None) -> tuple[int, ...]:
 
 
 def _has_finite_root(x: int, bits: int, odd: int) -> bool:
-    """Return whether x has an n-th root, n odd: whether all its parts are n-th powers."""
+    """Return whether x has an n-th root for odd n. It has one if all its parts are n-th powers."""
     common = common_factors(odd, bits.bit_length() - 1)
     return all(k not in common or power(part, fermat_number(k) // common[k]) == 1 for k, part in fermat_parts(x, bits))
 
@@ -138,8 +138,9 @@ def _inverse(n: int, modulus: int) -> int:
     try:
         return pow(n, -1, modulus)
     except ValueError:
-        rule = "the roots are computed only if no prime factor of n divides a Fermat number twice"
-        raise UnknownValueError(f"{rule}, and one of n = {format_number(n)} does; no such prime was known") from None
+        failure = f"cannot compute n-th roots for n = {format_number(n)}"
+        reason = "a prime factor of n divides a Fermat number twice; no such prime was known"
+        raise UnknownValueError(f"{failure}: {reason}") from None
 
 
 def log(x: ArrayLike, base: int | None = None) -> Any:
@@ -157,7 +158,7 @@ def log(x: ArrayLike, base: int | None = None) -> Any:
     Returns
     -------
     int or array of uint64
-        An array of Python integers when x or the base has more than 64 bits.
+        The logarithm. For an array, the entries are Python integers if x or the base has more than 64 bits.
 
     Notes
     -----
@@ -216,7 +217,7 @@ class _Component:
             raise LimitError(
                 f"this logarithm needs a search in the group of order {format_number(self.p)}, a prime factor of "
                 f"F_{self.k}, and the limit is {limit}",
-                hint="try a base whose order that prime does not divide",
+                hint="try a base whose order is not divisible by that prime",
             )
 
     def logs(self) -> Nimbers:
@@ -260,11 +261,11 @@ def _base_components(base: int, bits: int) -> dict[int, list[tuple[int, int]]]:
 # norm to the field of h bits is 1. So 1/u is its conjugate, and its trace T(u), the upper half of its bits, determines
 # it up to inversion. Baby steps are found by their trace, which is half as long, and each covers two exponents.
 
-# Traces of up to 64 bits are kept in arrays of unsigned integers, so that the larger factor of F_6 takes only seconds.
+# Traces of up to 64 bits are stored in arrays of unsigned integers, so the larger factor of F_6 takes only seconds.
 # Longer ones are Python integers, a hundred times slower.
 _LAST_IN_ARRAYS = 6
 
-# Up to this order, logarithms to all bases are found through one generator, whose table is kept. In a larger group
+# Up to this order, logarithms to all bases are computed from one generator, whose table is cached. In a larger group
 # a table for the base is cheaper than the logarithm of the base.
 _ONE_TABLE = 2**24
 
@@ -339,7 +340,7 @@ class PrimeGroup:
         trace = multiply.outer(low ^ high, giant_low ^ giant_high) ^ multiply.outer(low, giant_low)
         found, baby = self._lookup(trace.reshape(-1))
         i, j = np.divmod(found, width)
-        # The lower half of the product tells a baby step from its inverse, and from numbers that are not in the group.
+        # The lower half of the product distinguishes a baby step from its inverse and from numbers outside the group.
         constant = multiply(multiply(high[i], giant_high[j]), 1 << (self._h - 1))
         product_low = multiply(low[i], giant_low[j]) ^ constant
         is_baby = product_low == self._low[baby]
@@ -348,7 +349,7 @@ class PrimeGroup:
         return i[is_either], j[is_either], exponent[is_either]
 
     def _lookup(self, trace: Nimbers) -> tuple[Nimbers, Nimbers]:
-        """Return which of the traces are in the table, and their places in it."""
+        """Return the indices of the traces that are in the table, and their places in the table."""
         found = np.flatnonzero(self._occurs[self._last_bits(trace)])
         place = np.minimum(np.searchsorted(self._trace, trace[found]), self._babies)
         right = self._trace[place] == trace[found]

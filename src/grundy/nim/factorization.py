@@ -1,8 +1,8 @@
 """Factors and roots of polynomials over a finite field of nimbers, by Berlekamp's algorithm.
 
 The field matters: x² + x + 1 is irreducible over the field of two elements and is (x + 2)(x + 3) over that of four.
-By default the field is the smallest one that contains all coefficients. Below the public functions,
-polynomials are arrays of coefficients (see `polynomial_arithmetic`), and q = 2^bits.
+By default the field is the smallest one that contains all coefficients. The private functions represent polynomials as
+arrays of coefficients (see `polynomial_arithmetic`), and q is 2^bits.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ class Factorization:
     factors : tuple of pairs
         Irreducible polynomials and their multiplicities, by degree and then by coefficients, highest first.
     bits : int
-        The field over which the factors are irreducible has 2^bits elements.
+        A power of two: the factors are irreducible over the field of 2^bits nimbers.
 
     Examples
     --------
@@ -73,10 +73,10 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
     Parameters
     ----------
     p : Polynomial or array_like
-        Any polynomial other than 0, or its coefficients, lowest degree first; a number is a constant.
+        A polynomial other than 0, or its coefficients, lowest degree first. A number is a constant polynomial.
     bits : int, optional
-        The field has 2^bits elements; bits is a power of two. The default is the smallest field that contains all
-        coefficients, whatever the type of their array.
+        A power of two: the field has 2^bits elements. The default is the smallest field that contains all
+        coefficients, regardless of the type of their array.
 
     Notes
     -----
@@ -104,7 +104,7 @@ def factor(p: Polynomial | ArrayLike, bits: int | None = None) -> Factorization:
 
 
 def roots(p: Polynomial | ArrayLike, bits: int | None = None) -> tuple[tuple[int, int], ...]:
-    """Return all roots of a polynomial in a field of nimbers, the smallest first, and their multiplicities.
+    """Return the roots of a polynomial in a field of nimbers and their multiplicities, the smallest root first.
 
     The arguments are those of `factor`.
 
@@ -159,7 +159,7 @@ def _field(p: Polynomial, bits: int | None) -> int:
 def _monic(p: Polynomial, bits: int) -> Nimbers:
     """Return the coefficients of the monic polynomial in the type of the field."""
     if not p:
-        raise DomainError("the polynomial 0 has no factorization: everything divides it, and every nimber is a root")
+        raise DomainError("the polynomial 0 has no factorization: every nimber is a root of it")
     return p.monic().coefficients.astype(field_type(bits))
 
 
@@ -190,14 +190,14 @@ def _irreducible_factors(f: Nimbers, bits: int) -> list[Nimbers]:
     ring = QuotientRing(f)
     basis = _berlekamp_basis(ring, bits)
     pieces = [f]
-    # The first one is the constant 1, which separates nothing.
+    # The first element is the constant 1, which separates no factors.
     for v in basis[1:]:
         pieces = _separate(pieces, ring, v, bits, len(basis))
     return pieces
 
 
 def _linear_factors(f: Nimbers, bits: int) -> list[Nimbers]:
-    """Return the factors x + r of a square-free monic polynomial: those that it shares with x^q + x."""
+    """Return the factors x + r of a square-free monic polynomial: its common factors with x^q + x."""
     x = np.array([0, 1], dtype=f.dtype)
     if len(f) > 3:
         ring = QuotientRing(f)
@@ -223,13 +223,13 @@ def _quadratic_factors(f: Nimbers, bits: int) -> list[Nimbers]:
 
 def _x_to_q(ring: QuotientRing, bits: int) -> Nimbers:
     if bits > _MOST_BITS:
-        limit = f"up to bits={_MOST_BITS}, not over bits={format_number(bits)}"
-        raise LimitError(f"square-free polynomials of degree 3 or more are factored over fields {limit}")
+        limit = f"up to bits={_MOST_BITS}, not bits={format_number(bits)}"
+        raise LimitError(f"square-free polynomials of degree 3 or more can be factored over fields {limit}")
     return ring.power(np.array([0, 1], dtype=ring.modulus.dtype), 1 << bits)
 
 
 def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
-    """Return a basis of the elements v with v^q = v; a square-free modulus has as many factors."""
+    """Return a basis of the elements v with v^q = v. Its size is the number of factors of a square-free modulus."""
     degree = len(ring.modulus) - 1
     if degree > _LARGEST_DEGREE:
         raise LimitError(
@@ -242,7 +242,7 @@ def _berlekamp_basis(ring: QuotientRing, bits: int) -> Nimbers:
 
 
 def _separate(pieces: list[Nimbers], ring: QuotientRing, v: Nimbers, bits: int, enough: int) -> list[Nimbers]:
-    """Split pieces of the modulus by an element v with v^q = v, until there are enough or v splits no more."""
+    """Split pieces of the modulus by an element v with v^q = v, until there are `enough` or v splits none of them."""
     digits = _binary_digits(ring, ring.reduced(v), bits)
     while len(pieces) < enough and (some := list(islice(digits, _DIGITS_AT_ONCE))):
         pieces = [part for piece in pieces for part in _split(piece, np.stack(some))]

@@ -72,8 +72,8 @@ class Field:
     def order(self) -> int:
         """The number of elements, 2^bits."""
         if self.bits > _MAX_BITS:
-            long = f"the order 2^{format_number(self.bits)} of this field is too long to compute"
-            raise LimitError(long, hint=f"the limit is bits={_MAX_BITS}")
+            long = f"the order 2^{format_number(self.bits)} of this field is too large to compute"
+            raise LimitError(f"{long}: the limit is bits={_MAX_BITS}")
         return 1 << self.bits
 
     @property
@@ -99,7 +99,7 @@ class Field:
         _check_inclusion(self.bits, step)
         if self.bits * (self.bits // step) > _MAX_BITS:
             long = f"the basis of the field of bits={format_number(self.bits)} is too long"
-            raise LimitError(long, hint=f"at most {_MAX_BITS} bits are listed")
+            raise LimitError(f"{long}: the limit is {_MAX_BITS} bits in all")
         return tuple(1 << shift for shift in range(0, self.bits, step))
 
     def elements(self) -> Nimbers:
@@ -107,7 +107,7 @@ class Field:
         if self.bits > 16:
             size = format_number(self.bits)
             raise LimitError(
-                f"elements() lists fields up to bits=16, not bits={size}", hint="try to iterate over the field"
+                f"elements() supports fields up to bits=16, not bits={size}", hint="iterate over the field"
             )
         return np.arange(self.order, dtype=self.dtype)
 
@@ -159,14 +159,14 @@ def trace(x: ArrayLike, bits: int | None = None, to: int = 1) -> Any:
     x : int or array_like
         Nimbers below 2^bits.
     bits : int, optional
-        A power of two. For arrays the default is the width of their type; Python integers need it.
+        A power of two, required for Python integers. For arrays, the default is the width of their type.
     to : int
         A power of two, at most bits.
 
     Returns
     -------
     int or array of unsigned integers
-        The highest `to` of the `bits` bits of x.
+        The trace: the highest `to` of the `bits` bits of x.
 
     Notes
     -----
@@ -219,7 +219,7 @@ def conjugates(x: int, over: int = 1) -> tuple[int, ...]:
     count = max(1, bits // small)
     if count * bits > _MAX_BITS:
         long = f"the {count} conjugates of a nimber of {bits} bits are too long"
-        raise LimitError(long, hint=f"at most {_MAX_BITS} bits are listed")
+        raise LimitError(f"{long}: the limit is {_MAX_BITS} bits in all")
     found = [number]
     while len(found) < count:
         found.append(frobenius(found[-1], small))
@@ -233,7 +233,8 @@ def is_normal(x: ArrayLike, bits: int | None = None, over: int = 1) -> Any:
 
     Notes
     -----
-    They are a basis exactly when x >= 2^(bits-over) (Lenstra 1978, section 4, exercise 10): when the trace is not 0.
+    They are a basis exactly when the trace is not 0, that is, when x >= 2^(bits-over) (Lenstra 1978, section 4,
+    exercise 10).
 
     Examples
     --------
@@ -265,7 +266,7 @@ def minimal_polynomial(x: int, over: int = 1) -> Polynomial:
     return Polynomial(coefficients)
 
 
-# ---- From a field to the field of half as many bits, and the two fields that arguments name
+# ---- From a field to the field of half as many bits, and the check of two fields
 
 
 def norm_to_half(x: Any, h: int) -> Any:
@@ -305,5 +306,5 @@ def _between_fields(x: ArrayLike, bits: int | None, to: int, function: Callable[
 def _check_inclusion(large: int, small: int) -> None:
     if small > large:
         raise DomainError(
-            f"the field of 2^{format_number(large)} nimbers does not contain the larger one of 2^{format_number(small)}"
+            f"the field of 2^{format_number(large)} nimbers does not contain the field of 2^{format_number(small)}"
         )

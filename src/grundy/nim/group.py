@@ -38,7 +38,7 @@ def order(x: ArrayLike) -> Any:
     Parameters
     ----------
     x : int or array_like
-        Nimbers other than 0. Outside the field of 2^4096 nimbers only few orders are known.
+        Nimbers other than 0. Outside the field of 2^4096 nimbers, few orders are known.
 
     Examples
     --------
@@ -54,7 +54,7 @@ def order(x: ArrayLike) -> Any:
 
 def _orders(x: Nimbers) -> Nimbers:
     if (x == 0).any():
-        raise DomainError("0 has no order: no power of 0 with an exponent above 0 is 1")
+        raise DomainError("0 has no order: no positive power of 0 is 1")
     orders = np.ones_like(x)
     for k, part in fermat_parts(x, smallest_field(x)):
         factors = fermat_factors(k)
@@ -157,14 +157,14 @@ def roots_of_unity(n: int, bits: int | None = None) -> tuple[int, ...]:
     Parameters
     ----------
     n : int
-        1 or more.
+        The exponent, at least 1.
     bits : int, optional
-        A power of two: return only the nimbers below 2^bits. The default is all finite nimbers.
+        A power of two: the roots are searched below 2^bits. By default all finite roots are returned.
 
     Returns
     -------
     tuple of int
-        Ascending, at most a million. There are gcd(n, 2^bits - 1) of them below 2^bits.
+        The roots, ascending, at most a million. There are gcd(n, 2^bits - 1) of them below 2^bits.
 
     Examples
     --------
@@ -177,11 +177,9 @@ def roots_of_unity(n: int, bits: int | None = None) -> tuple[int, ...]:
 
 def root_exponent(n: Any) -> int:
     """Return the n of an n-th root as a Python integer, or raise."""
-    number = as_natural(n, "the n of an n-th root")
-    if number == 0:
-        raise DomainError("an n-th root needs n = 1 or more, not 0")
+    number = as_natural(n, "the n of an n-th root", least=1)
     if number.bit_length() > _EXPONENT_BITS:
-        raise LimitError(f"the n of an n-th root has at most {_EXPONENT_BITS} bits, not {number.bit_length()}")
+        raise LimitError(f"the n of an n-th root must have at most {_EXPONENT_BITS} bits, not {number.bit_length()}")
     return number
 
 
@@ -191,8 +189,8 @@ def coset(x: int, divisors: dict[int, int]) -> tuple[int, ...]:
     bits = max([smallest_field(x), *(2 << k for k in divisors)])
     if number > _MOST_ROOTS or number * bits > _MOST_BITS:
         raise LimitError(
-            f"there are {format_number(number)} roots, of up to {bits} bits: at most {_MOST_ROOTS} roots and "
-            f"{_MOST_BITS} bits in all are listed",
+            f"there are {format_number(number)} roots of up to {bits} bits: the limit is {_MOST_ROOTS} roots and "
+            f"{_MOST_BITS} bits in all",
             hint="try a smaller n or smaller bits",
         )
     # No prime divides a divisor twice: such a p has 2^(p-1) = 1 modulo p², and up to 6.7·10^15 only 1093 and 3511 do
@@ -287,7 +285,7 @@ def unknown_factors(k: int) -> UnknownValueError:
 
 
 def common_factors(n: int, stop: int | None = None) -> dict[int, int]:
-    """Return by k the greatest common divisors of n and F_k, k < stop or any k, that are not 1."""
+    """Return the greatest common divisors of n and F_k that are not 1, by k, for k < stop or for all k."""
     # A prime factor of F_k is 1 modulo 2^(k+1), the order of 2 modulo it. So 2^(k+1) < n.
     last = n.bit_length()
     found = {}

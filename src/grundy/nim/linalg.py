@@ -60,13 +60,13 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
     Parameters
     ----------
     a, b : array_like
-        Nimbers, in the shapes that ``np.matmul`` takes: vectors, matrices, or stacks of matrices that broadcast.
-        The wider of the two unsigned types is the type of the result; arrays of Python integers may hold any size.
+        Nimbers, in the shapes that ``np.matmul`` accepts: vectors, matrices, or stacks of matrices that broadcast.
+        The result has the wider of the two unsigned types. Arrays of Python integers can hold numbers of any size.
 
     Returns
     -------
     array of unsigned integers or of objects
-        For two vectors it is a scalar: a NumPy number, or a Python integer when an operand holds objects.
+        The product. For two vectors it is a scalar: a NumPy number, or a Python integer if an operand holds objects.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
     np.True_
     >>> matmul([[1, 2]], [[1, 2]])
     Traceback (most recent call last):
-    grundy.errors.DomainError: a matrix of shape (1, 2) cannot be multiplied by one of shape (1, 2): 2 columns, 1 rows
+    grundy.errors.DomainError: cannot multiply matrices of shapes (1, 2) and (1, 2): the inner sizes 2 and 1 differ
     """
     left, right = nimber_array(a), nimber_array(b)
     _check_shapes(left.shape, right.shape)
@@ -96,16 +96,16 @@ def matmul(a: ArrayLike, b: ArrayLike) -> Any:
 
 def _check_shapes(left: tuple[int, ...], right: tuple[int, ...]) -> None:
     if not left or not right:
-        raise DomainError("matmul takes vectors and matrices, not a single number")
+        raise DomainError("matmul requires vectors or matrices, not a single number")
     inner = right[-2:][0]
     if left[-1] != inner:
-        counts = f"{left[-1]} columns, {inner} rows"
-        raise DomainError(f"a matrix of shape {left} cannot be multiplied by one of shape {right}: {counts}")
+        sizes = f"the inner sizes {left[-1]} and {inner} differ"
+        raise DomainError(f"cannot multiply matrices of shapes {left} and {right}: {sizes}")
     try:
         np.broadcast_shapes(left[:-2], right[:-2])
     except ValueError:
         stacks = f"{left[:-2]} and {right[:-2]} do not broadcast"
-        raise DomainError(f"the stacks of matrices of shapes {left} and {right} do not match: {stacks}") from None
+        raise DomainError(f"cannot multiply stacks of matrices of shapes {left} and {right}: {stacks}") from None
 
 
 def _product(a: Nimbers, b: Nimbers) -> Nimbers:
@@ -215,7 +215,7 @@ def rank(a: ArrayLike) -> int:
 
 
 def null_space(a: ArrayLike) -> Nimbers:
-    """Return a basis of the vectors x with a x = 0, one in each row.
+    """Return a basis of the null space, the vectors x with a x = 0, as rows.
 
     Examples
     --------
@@ -262,7 +262,7 @@ def inv(a: ArrayLike) -> Nimbers:
 
 
 def solve(a: ArrayLike, b: ArrayLike) -> Nimbers:
-    """Return the x with a x = b, where b is a vector, or a matrix whose columns are solved for together.
+    """Return the x with a x = b, for a vector b or for all columns of a matrix b.
 
     Examples
     --------
@@ -275,7 +275,7 @@ def solve(a: ArrayLike, b: ArrayLike) -> Nimbers:
     matrix, values = _square(a), nimber_array(b)
     if values.ndim not in (1, 2) or len(values) != len(matrix):
         rows = f"a vector or a matrix with {len(matrix)} rows"
-        raise DomainError(f"the right side for a matrix of shape {matrix.shape} is {rows}, not of shape {values.shape}")
+        raise DomainError(f"the right side of a system of shape {matrix.shape} must be {rows}, not {values.shape}")
     solution = _solution(matrix, values[:, None] if values.ndim == 1 else values)
     return solution[:, 0] if values.ndim == 1 else solution
 
@@ -396,7 +396,7 @@ def _eliminate_plainly(matrix: Nimbers, *, report_columns: bool = False) -> _Eli
 
 # ---- The matrices of nim squaring and of the Frobenius map
 
-# A matrix of 2^n rows and columns; the next one would take a quarter of a gigabyte.
+# The largest n: a matrix for the next one would take a quarter of a gigabyte.
 _LARGEST_LENSTRA = 13
 _MOST_DIGITS = 1 << 13
 
@@ -422,8 +422,8 @@ def lenstra_matrices(n: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """
     count = as_natural(n, "the index of Lenstra's matrices")
     if count > _LARGEST_LENSTRA:
-        limit = f"are computed up to n = {_LARGEST_LENSTRA}, not n = {format_number(count)}"
-        raise LimitError(f"Lenstra's matrices have 2^n rows and columns and {limit}")
+        limit = f"n must be at most {_LARGEST_LENSTRA}, not {format_number(count)}"
+        raise LimitError(f"{limit}, because Lenstra's matrices have 2^n rows and columns")
     a = b = np.ones((1, 1), dtype=np.uint8)
     for _ in range(count):
         zero = np.zeros_like(a)
@@ -458,11 +458,10 @@ def frobenius_matrix(bits: int, q_bits: int = 1) -> Nimbers:
     """
     width, digit = field_bits(bits), field_bits(q_bits, "q_bits")
     if digit > width:
-        sizes = f"q_bits = {format_number(digit)} is more than bits = {format_number(width)}"
-        raise DomainError(f"a subfield is not larger than its field, but {sizes}")
+        raise DomainError(f"q_bits must be at most bits = {format_number(width)}, not {format_number(digit)}")
     size = width // digit
     if size > _MOST_DIGITS:
-        rows = f"the matrix would have {format_number(size)} rows and columns, and the limit is {_MOST_DIGITS}"
+        rows = f"the matrix would have {format_number(size)} rows and columns; the limit is {_MOST_DIGITS}"
         raise LimitError(rows, hint="try a larger q_bits")
     columns = [_digits(int(frobenius(1 << digit * j, digit)), size, digit) for j in range(size)]
     return np.stack(columns, axis=1)

@@ -1,7 +1,8 @@
 """Nimbers as scalars with operators.
 
-A `Nimber` holds a Python integer and computes with the ufuncs of `grundy.nim`. Or it holds an object with methods for
-the same operations (`NimOperations`), for example an ordinal. This package does not depend on `grundy.ordinals`.
+A `Nimber` holds a Python integer, and the ufuncs of `grundy.nim` compute with it. It can also hold an object with
+methods for the same operations (`NimOperations`), for example an ordinal. So this package does not import
+`grundy.ordinals`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from grundy.integers import as_natural
 from grundy.nim import ufuncs
 from grundy.text import format_number, number_literal
 
-# LaTeX shows only the size of a number with more bits.
+# For a number with more bits, LaTeX shows only its size.
 _LATEX_BITS = 1024
 
 
@@ -34,7 +35,7 @@ class Nimber:
     Parameters
     ----------
     value : int, Nimber or an object with the methods of `NimOperations`
-        Integers, also those of NumPy, are 0 or more and can have any size. `grundy.ordinals.Ordinal` has the methods.
+        Integers, including those of NumPy, must be at least 0. An object can be a `grundy.ordinals.Ordinal`.
 
     Examples
     --------
@@ -58,7 +59,7 @@ class Nimber:
         if isinstance(value, Nimber):
             self._value = value._value
         elif not isinstance(value, int) and isinstance(value, NimOperations):
-            # A value with is_finite is held as a Python integer.
+            # A value with is_finite is stored as a Python integer.
             self._value = index(value) if getattr(value, "is_finite", False) else value  # type: ignore[arg-type]
         else:
             self._value = as_natural(value, "a nimber")
@@ -193,7 +194,7 @@ class NimOperations(Protocol):
 
     The other operand and the result are values of the same kind or Python integers. Values and integers are ordered as
     ordinals, and a value that equals an integer has its hash. A value with a true attribute `is_finite` is a whole
-    number and is held as a Python integer.
+    number and is stored as a Python integer.
 
     Examples
     --------
@@ -220,7 +221,7 @@ class NimOperations(Protocol):
         """Return the least y with y ⊗ y ⊕ y equal to this value."""
 
     def nim_frobenius(self, k: int, /) -> Value:
-        """Return the nim power 2^k; square roots for a negative k."""
+        """Return the nim power 2^k; a negative k takes square roots."""
 
     def __lt__(self, other: Any, /) -> bool: ...
 
@@ -254,7 +255,7 @@ def _operand(other: object) -> Value | None:
 
 
 def _comparable(other: object) -> Any:
-    """Return what a nimber can be compared with: any number, because equal objects must have equal hashes."""
+    """Return the value to compare a nimber with: any number, because equal objects must have equal hashes."""
     if isinstance(other, Nimber):
         return other._value
     if isinstance(other, np.generic):

@@ -1,6 +1,6 @@
 """Polynomials in one variable over the field of nimbers.
 
-A `Polynomial` holds its coefficients; `polynomial_arithmetic` does the arithmetic on them.
+A `Polynomial` holds its coefficients; `polynomial_arithmetic` computes with them.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from grundy.nim.polynomial_arithmetic import QuotientRing, trimmed
 from grundy.nim.ufuncs import divide, multiply, reciprocal
 from grundy.text import format_number, number_literal
 
-# Powers of a higher degree than this are not computed.
+# The largest degree of a power.
 _LARGEST_DEGREE = 1 << 24
-# A notebook shows this many terms of a longer polynomial.
+# Notebooks show at most this many terms of a polynomial.
 _LATEX_TERMS = 40
 
 
@@ -34,7 +34,7 @@ class Polynomial:
         Nimbers, lowest degree first; zeros of highest degree are dropped. An array keeps its type (a signed one becomes
         unsigned). Python integers are stored in the smallest unsigned type that holds them all, or as objects beyond
         64 bits. The type affects only storage: polynomials of different types are equal when their coefficients are,
-        and arithmetic takes the wider type.
+        and arithmetic uses the wider type.
 
     Notes
     -----
@@ -59,7 +59,7 @@ class Polynomial:
     def __init__(self, coefficients: ArrayLike):
         given = _numbers(coefficients)
         if given.ndim != 1:
-            raise DomainError(f"the coefficients of a polynomial are one list of nimbers, not of shape {given.shape}")
+            raise DomainError(f"the coefficients of a polynomial must be a list, not an array of shape {given.shape}")
         self._coefficients = trimmed(given).copy()
         self._coefficients.flags.writeable = False
 
@@ -83,7 +83,7 @@ class Polynomial:
     def interpolate(cls, points: ArrayLike, values: ArrayLike) -> Self:
         """Return the polynomial of least degree with given values at distinct points.
 
-        Uses Newton's divided differences, with one step on arrays per point.
+        It uses Newton's divided differences, with one step on arrays per point.
 
         Examples
         --------
@@ -92,12 +92,12 @@ class Polynomial:
         """
         x, c = _numbers(points), _numbers(values)
         if x.ndim != 1 or x.shape != c.shape:
-            raise DomainError(f"interpolation needs as many values as points, not {c.shape} values at {x.shape} points")
+            raise DomainError(f"points and values must be lists of equal length, not of shapes {x.shape} and {c.shape}")
         different, counts = np.unique(x, return_counts=True)
         if len(different) < len(x):
             repeated = different[counts > 1][0]
             raise DomainError(
-                f"the points of an interpolation must be distinct, and {format_number(repeated)} occurs twice"
+                f"the points of an interpolation must be distinct, but {format_number(repeated)} is repeated"
             )
         kind = np.result_type(x, c)
         x, c = x.astype(kind), c.astype(kind)
@@ -110,7 +110,7 @@ class Polynomial:
 
     @property
     def coefficients(self) -> Nimbers:
-        """The coefficients, lowest degree first and the last one not 0, as an array that cannot be changed."""
+        """The coefficients, lowest degree first and the last one not 0, as a read-only array."""
         return self._coefficients
 
     @property
@@ -124,7 +124,7 @@ class Polynomial:
         return int(self.coefficients[-1]) if self else 0
 
     def monic(self) -> Polynomial:
-        """Return the polynomial divided by its leading coefficient; 0 stays 0."""
+        """Return the polynomial divided by its leading coefficient; 0 is unchanged."""
         return Polynomial(multiply(self.coefficients, reciprocal(self.coefficients[-1]))) if self else self
 
     def derivative(self) -> Polynomial:
@@ -132,7 +132,7 @@ class Polynomial:
         return Polynomial(arithmetic.derivative(self.coefficients))
 
     def powmod(self, exponent: int, modulus: Polynomial | ArrayLike) -> Polynomial:
-        """Return a power modulo another polynomial; the exponent is 0 or more, of any size.
+        """Return a power modulo another polynomial, with an exponent ≥ 0 of any size.
 
         Examples
         --------
@@ -211,8 +211,8 @@ class Polynomial:
         if self.degree * times > _LARGEST_DEGREE:
             degree = format_number(self.degree * times)
             raise LimitError(
-                f"this power would have the degree {degree}, more than {_LARGEST_DEGREE}",
-                hint="try powmod, which keeps only the remainder",
+                f"this power would have the degree {degree}; the limit is {_LARGEST_DEGREE}",
+                hint="try powmod, which computes only the remainder",
             )
         result = np.ones(1, dtype=self.coefficients.dtype)
         for digit in bin(times)[2:]:
@@ -305,13 +305,13 @@ def as_polynomial(value: Polynomial | ArrayLike) -> Polynomial:
 
 
 def _numbers(values: ArrayLike) -> Nimbers:
-    """Return an array unchanged, and a list of integers in the smallest type that holds them."""
+    """Return an array unchanged, and convert a list of integers to the smallest type that holds them."""
     numbers = nimber_array(values)
     return numbers if isinstance(values, np.ndarray) else numbers.astype(field_type(smallest_field(numbers)))
 
 
 def _as_operand(value: Any) -> Polynomial | None:
-    """Return a polynomial unchanged and a nimber as a constant; nothing else is an operand."""
+    """Return a polynomial unchanged, a nimber as a constant, and None for anything else."""
     if isinstance(value, Polynomial):
         return value
     try:

@@ -1,7 +1,7 @@
 """Arithmetic of polynomials over nimbers, as arrays of coefficients with the lowest degree first.
 
-Products, squares, quotients, greatest common divisors, and the ring of remainders modulo a polynomial. Both operands
-have the same type. `polynomial` wraps these functions in a class, and `factorization` builds on them.
+The module has products, squares, quotients, greatest common divisors, and the ring of remainders modulo a polynomial.
+Both operands have the same type. `polynomial` wraps these functions in a class, and `factorization` builds on them.
 """
 
 from itertools import pairwise
@@ -23,7 +23,7 @@ _PIECE = 1 << 12
 
 
 def product(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Return the coefficients of the product, none when a factor has none."""
+    """Return the coefficients of the product; it is empty if a factor is empty."""
     short, long = sorted((a, b), key=len)
     if len(short) <= _ROWS_LIMIT:
         return _row_by_row(long, short)
@@ -113,7 +113,7 @@ def divide(rows: Nimbers, b: Nimbers) -> tuple[Nimbers, Nimbers]:
 
 
 def gcd(a: Nimbers, b: Nimbers) -> Nimbers:
-    """Return the monic greatest common divisor without leading zeros, by Euclid's algorithm; none for 0 and 0."""
+    """Return the monic greatest common divisor without leading zeros, by Euclid's algorithm; empty for 0 and 0."""
     a, b = trimmed(a), trimmed(b)
     while len(b):
         a, b = b, trimmed(divide(a, b)[1])
@@ -133,7 +133,7 @@ _TABLE_DEGREE = 1 << 9
 
 
 class QuotientRing:
-    """The ring of polynomials modulo a monic one of degree n ≥ 1; elements are arrays of n coefficients."""
+    """The ring of polynomials modulo a monic polynomial of degree n ≥ 1; elements are arrays of n coefficients."""
 
     def __init__(self, modulus: Nimbers):
         self.modulus = modulus

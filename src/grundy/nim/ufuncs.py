@@ -2,13 +2,13 @@
 
 The ufuncs take arrays of unsigned integers, where each type is a field (uint8 has 2⁸ elements), and Python integers of
 any size, which give Python integers. Arrays of signed integers must not be negative; the result has the unsigned type
-of the same width. A Python integer next to an array takes the type of the array; ``dtype=`` can widen the operands.
+of the same width. A Python integer next to an array gets the type of the array; ``dtype=`` can widen the operands.
 
 Division by zero raises `DomainError` for Python integers. In arrays the quotient is 0, and ``np.errstate(divide=...)``
 decides whether NumPy warns, raises or ignores it.
 
 The ufuncs are compiled (`_kernels`). A call converts its operands with `arrays.prepared`. Methods like ``reduce`` and
-``at``, which NumPy calls without it, are replaced here by exact versions.
+``at``, which NumPy calls without it, are replaced by exact versions.
 
 >>> from grundy import nim
 >>> nim.multiply(77, 77)
@@ -42,7 +42,7 @@ def _document(ufunc: np.ufunc, *, doc: str, exact: bool = False, unsigned: str =
     """Document a compiled ufunc and change some of its methods.
 
     With `exact`, reduce and outer read lists exactly, and `at` rejects values that do not fit in the array that it
-    changes. The `unsigned` methods take signed arrays: those that need one type throughout, or copy the first entry
+    changes. The `unsigned` methods convert signed arrays, because they need one type throughout or copy the first entry
     unchanged.
     """
     methods: dict[str, Callable[..., Any]] = _exact_methods(ufunc) if exact else {}
@@ -65,7 +65,7 @@ def _exact_methods(ufunc: np.ufunc) -> dict[str, Callable[..., Any]]:
     def change_at(array: Any, indices: Any, operand: Any, /) -> None:
         if isinstance(array, np.ndarray):  # otherwise NumPy rejects it
             if array.dtype.kind not in "uO":
-                raise DomainError(f"at() changes arrays of unsigned integers, not arrays of type {array.dtype}")
+                raise DomainError(f"at() requires an array of unsigned integers, not of type {array.dtype}")
             operand = _cast(nimber_array(operand), array.dtype)
         at(array, indices, operand)
 
@@ -138,7 +138,7 @@ divide = _document(
     Returns
     -------
     int or array of unsigned integers
-        In arrays, a quotient by 0 is 0, and NumPy warns or raises as ``np.errstate(divide=...)`` says.
+        In arrays, a quotient by 0 is 0, and ``np.errstate(divide=...)`` sets whether NumPy warns or raises.
 
     Examples
     --------
@@ -158,7 +158,7 @@ reciprocal = _document(
     Parameters
     ----------
     x : array_like or int
-        Nimbers other than 0; for 0 the rule of `divide` holds.
+        Nimbers other than 0; division by 0 is handled as in `divide`.
 
     Examples
     --------
@@ -218,7 +218,7 @@ power = _document(
     Returns
     -------
     int or array of unsigned integers
-        0 to the power 0 is 1; negative powers of 0 follow the rule of `divide`.
+        The powers. 0 to the power 0 is 1, and negative powers of 0 are handled as in `divide`.
 
     Examples
     --------
@@ -262,8 +262,8 @@ artin_schreier = _document(
     Returns
     -------
     int or array of unsigned integers
-        Python integers always have a root; where it is outside their own field, it is in the next one. For an array,
-        ``dtype=`` names the wider type in which to look.
+        The roots. A Python integer always has a root, in its own field or in the next one. For an array, ``dtype=``
+        selects a wider type, which may contain more roots.
 
     Examples
     --------
@@ -300,13 +300,13 @@ def add_in_base(a: ArrayLike, b: ArrayLike, base: int) -> int | NDArray[Any]:
     a, b : int or array_like of integers
         Natural numbers. Python integers may have any size; arrays are broadcast.
     base : int
-        2 or more.
+        The base, at least 2.
 
     Returns
     -------
     int or array of unsigned integers
-        The unsigned type of the operands; a Python integer takes the type of the array operand. A sum that does not
-        fit in the type raises `DomainError`: 243 + 243 is 486 in base 3, too large for uint8.
+        The sums, in the unsigned type of the operands. A Python integer gets the type of the array operand. A sum that
+        does not fit in the type raises `DomainError`: 243 + 243 is 486 in base 3, too large for uint8.
 
     Examples
     --------
@@ -347,7 +347,7 @@ def norton_add(a: ArrayLike, b: ArrayLike) -> int | NDArray[Any]:
     return add_in_base(a, b, 3)
 
 
-# Two digits of a base up to this can be added in 64 bits.
+# The largest base for which the sum of two digits fits in 64 bits.
 _LARGEST_BASE = 2**63
 
 

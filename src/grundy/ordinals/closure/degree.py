@@ -271,7 +271,7 @@ def order_part(x: OrdinalLike, p: int) -> int:
 def _nonzero(x: OrdinalLike) -> Ordinal:
     value = ordinal(x)
     if not value:
-        raise DomainError("0 has no order: no power of 0 with an exponent above 0 is 1")
+        raise DomainError("0 has no order: no positive power of 0 is 1")
     return value
 
 
