@@ -32,7 +32,8 @@ def distances(scale: Scale) -> Iterator[Row]:
     for name, (code, aim) in _codes().items():
         found = LinearCode(code.basis, code.n).minimum_distance()
         cost = measure_one(_distance(code), scale.turns(3))
-        yield Row(f"minimum distance of the {name} code", cost, aims=(Aim("ours", aim),), note=f"method: {found.method}")
+        what, note = f"minimum distance of the {name} code", f"method: {found.method}"
+        yield Row(what, cost, aims=(Aim("ours", aim),), note=note)
 
 
 def peers(scale: Scale) -> Iterator[Row]:

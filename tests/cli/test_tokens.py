@@ -285,7 +285,7 @@ def test_the_spaces_of_figure_2(tmp_path: Path) -> None:
         "a basis of V0\nvector  tokens\n11100   {z0, z1, z2}\n11010   {z0, z1, z3}\n00001   {0}",
         "together with these, a basis of V^f\nvector  tokens  value\n00100   {z2}        1",
         "parity checks of V0: P-positions have an even number of tokens in each\n"
-        "vector  tokens        tells\n"
+        "vector  tokens        meaning\n"
         "10110   {z0, z2, z3}  bit 0 of γ\n"
         "11000   {z0, z1}      γ is finite\n",
     ]

@@ -236,10 +236,10 @@ def _show_space(spaces: Spaces, out: Console, show_all: bool) -> None:
     extension = [(mask, str(value)) for mask, value in spaces.extension]
     _show_vectors(spaces, "together with these, a basis of V^f", "value", extension, out, show_all)
     out.line()
-    tells = [f"bit {i} of γ" if i < spaces.t else "γ is finite" for i in range(len(spaces.checks))]
-    checks = list(zip(spaces.checks, tells, strict=True))
+    meanings = [f"bit {i} of γ" if i < spaces.t else "γ is finite" for i in range(len(spaces.checks))]
+    checks = list(zip(spaces.checks, meanings, strict=True))
     title = "parity checks of V0: P-positions have an even number of tokens in each"
-    _show_vectors(spaces, title, "tells", checks, out, show_all)
+    _show_vectors(spaces, title, "meaning", checks, out, show_all)
 
 
 def _show_counts(spaces: Spaces, out: Console) -> None:

@@ -39,7 +39,7 @@ def word_of(row: Any) -> list[int]:
     return list(map(int, row.locator(".bit").all_inner_texts()))
 
 
-def test_hints_are_off_until_asked_for(page: Any) -> None:
+def test_hints_are_off_at_first(page: Any) -> None:
     opened(page, "/graph?ready=figure-2&mode=tokens&tokens=z0,z1")
     panel = page.get_by_role("region", name="The tokens")
     until(lambda: "2 tokens, 2 moves." in panel.inner_text(), True)
@@ -177,7 +177,7 @@ def test_hints_put_drawing_moves_before_losing_ones(page: Any) -> None:
 
 
 @pytest.mark.parametrize("lost", [("x1", "y1", "y2", "y3"), ("x2", "y1", "y2", "y3")])
-def test_in_a_lost_position_the_computer_leaves_few_winning_moves(page: Any, lost: tuple[str, ...]) -> None:
+def test_in_a_p_position_the_computer_leaves_few_winning_moves(page: Any, lost: tuple[str, ...]) -> None:
     game = Annihilation(example_graphs.figure(4))
     assert game.outcome(set(lost)).value == "P"
     shares = {
