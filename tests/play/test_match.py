@@ -259,7 +259,7 @@ def test_error_is_a_random_move_if_all_moves_lose() -> None:
 
 @pytest.mark.parametrize("k", [0, -1, 2.5, "2"])
 def test_k_must_be_a_positive_integer(k: object) -> None:
-    with pytest.raises(DomainError, match="k is"):
+    with pytest.raises(DomainError, match="k must be"):
         Fallible(k)  # type: ignore[arg-type]
 
 

@@ -81,7 +81,7 @@ def test_rejects_wrong_arguments() -> None:
         worksheet(difficulty="nice")
     with pytest.raises(LimitError, match="a sheet may have at most 60 exercises, not 61; make several sheets"):
         worksheet(count=61)
-    with pytest.raises(DomainError, match="count, the number of exercises, is"):
+    with pytest.raises(DomainError, match="count, the number of exercises, must be"):
         worksheet(count=0)
     with pytest.raises(LimitError, match=r"the seed must be below 2\^64, but it has 65 bits"):
         worksheet(seed=2**64)
