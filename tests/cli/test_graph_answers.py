@@ -187,7 +187,7 @@ def test_the_end_of_the_game_explained(loopy: str) -> None:
     )
 
 
-def test_misere_explanations_do_without_values(loopy: str) -> None:
+def test_misere_explanations_have_no_values(loopy: str) -> None:
     text = explained(loopy, "d", "--misere")
     assert text.startswith("d is a draw (D): no move wins, but the moves to d and a keep the draw.\n")
     assert "value" not in text

@@ -116,7 +116,7 @@ def test_help_lists_functions_and_examples() -> None:
     assert len(nim_examples()) == 5
 
 
-def test_expressions_from_standard_input_one_a_line() -> None:
+def test_expressions_from_standard_input_one_per_line() -> None:
     result = grundy_command("nim", "-", stdin="\ufeff3+5\r\n\n77*77")
     assert (result.returncode, result.stdout) == (0, "6\n109\n")
     result = grundy_command("nim", "-", stdin="3+5\n\n3+\n77*77\n")

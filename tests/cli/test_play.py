@@ -255,7 +255,7 @@ def test_a_hint_wins() -> None:
     assert wanted in said("N(3,5)", "hint\n")
 
 
-def test_a_hint_in_a_lost_position_says_so() -> None:
+def test_a_hint_in_a_p_position_says_that_every_move_loses() -> None:
     assert "Hint: every move loses against best play; you can try take " in said("N(5,5)", "hint\n")
 
 

@@ -65,7 +65,7 @@ def test_json_gives_the_same_with_a_schema_version() -> None:
     assert [(m["component"], m["to"]) for m in data["winning_moves"]] == [(3, "W(9,0)"), (5, "N(3)"), (6, "N(1)")]
 
 
-def test_a_lost_position_has_no_winning_moves() -> None:
+def test_a_p_position_has_no_winning_moves() -> None:
     result = grundy_command("solve", "N(1,3,5,7)")
     assert result.returncode == 0
     assert "The player who has just moved wins" in result.stdout
@@ -102,7 +102,7 @@ def test_many_components_are_cut_unless_all_are_wanted() -> None:
     assert "N(2999)" in full.stdout
 
 
-def test_positions_from_standard_input_one_a_line() -> None:
+def test_positions_from_standard_input_one_per_line() -> None:
     result = grundy_command("solve", "-", "--json", stdin="N(3,5)\n\nW(1,2)\n")
     assert [json.loads(line)["nim_value"] for line in result.stdout.splitlines()] == [6, 0]
     assert grundy_command("solve", "-", stdin="\n").returncode == 2

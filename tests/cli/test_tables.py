@@ -34,7 +34,7 @@ def test_a_table_is_written(tmp_path: Path) -> None:
     assert data["rows"] == [dict(row) for row in load("cram").rows]
 
 
-def test_rows_are_computed_anew() -> None:
+def test_rows_are_computed_again() -> None:
     done = grundy_command("tables", "cram", "--check", "3", "--seed", "5")
     assert (done.returncode, done.stdout) == (0, "cram: 3 rows recomputed, no differences\n")
     data = json.loads(grundy_command("tables", "lexicode-growth", "--check", "2", "--json").stdout)
