@@ -294,7 +294,7 @@ def test_misere_must_be_a_bool(misere: object) -> None:
     ],
     ids=str,
 )
-def test_rejects_lists_of_other_things_than_vertices(followers: Any, error: type) -> None:
+def test_rejects_lists_of_anything_but_vertices(followers: Any, error: type) -> None:
     with pytest.raises(error):
         _core.graph_from_lists(followers)
 
