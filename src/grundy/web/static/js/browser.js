@@ -33,10 +33,7 @@ export function link(view, values, defaults = {}) {
   return `/${view}${text ? `?${text}` : ""}`;
 }
 
-/**
- * @param {Record<string, any>} values
- * @param {Record<string, any>} defaults
- */
+/** @param {Record<string, any>} values @param {Record<string, any>} defaults */
 function query(values, defaults) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

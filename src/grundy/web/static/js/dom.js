@@ -99,32 +99,20 @@ function made(child, parent, old, counts) {
   return node;
 }
 
-/**
- * @param {HTMLElement} node
- * @param {Description} description
- * @param {Properties | undefined} before
- */
+/** @param {HTMLElement} node @param {Description} description @param {Properties | undefined} before */
 function fill(node, { properties, children }, before) {
   render(node, ...children); // before the value of a select, which is one of its options
   update(node, before ?? {}, properties);
   if (!before) properties.ref?.(node);
 }
 
-/**
- * @param {string} tag
- * @param {Element} parent
- * @returns {Node}
- */
+/** @param {string} tag @param {Element} parent @returns {Node} */
 function create(tag, parent) {
   if (tag === "#text") return document.createTextNode("");
   return tag === "svg" || parent.namespaceURI === SVG ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/**
- * @param {HTMLElement} node
- * @param {Properties} before
- * @param {Properties} properties
- */
+/** @param {HTMLElement} node @param {Properties} before @param {Properties} properties */
 function update(node, before, properties) {
   for (const name of Object.keys(before)) if (!(name in properties)) set(node, name, null, before[name]);
   for (const [name, value] of Object.entries(properties)) {
@@ -133,22 +121,13 @@ function update(node, before, properties) {
   }
 }
 
-/**
- * @param {any} node
- * @param {"value" | "checked"} name
- * @param {any} value
- */
+/** @param {any} node @param {"value" | "checked"} name @param {any} value */
 function keep(node, name, value) {
   if (!(name in node)) node.setAttribute(name, String(value));
   else if (node[name] !== value) node[name] = value ?? "";
 }
 
-/**
- * @param {HTMLElement} node
- * @param {string} name
- * @param {any} value
- * @param {any} before
- */
+/** @param {HTMLElement} node @param {string} name @param {any} value @param {any} before */
 function set(node, name, value, before) {
   if (name === "key" || name === "ref") return;
   if (name.startsWith("on")) node.addEventListener(name.slice(2), dispatch); // added again, it is still added once
@@ -157,11 +136,7 @@ function set(node, name, value, before) {
   else node.setAttribute(name, value === true ? "" : String(value));
 }
 
-/**
- * @param {CSSStyleDeclaration} style
- * @param {Record<string, string>} value
- * @param {Record<string, string>} before
- */
+/** @param {CSSStyleDeclaration} style @param {Record<string, string>} value @param {Record<string, string>} before */
 function restyle(style, value, before) {
   for (const key of Object.keys(before)) if (!(key in value)) style.removeProperty(key);
   for (const [key, text] of Object.entries(value)) if (text !== before[key]) style.setProperty(key, text);
@@ -176,20 +151,14 @@ function dispatch(event) {
   records.get(node)?.properties[`on${event.type}`]?.(event);
 }
 
-/**
- * @param {Map<string, number>} counts
- * @param {string} tag
- */
+/** @param {Map<string, number>} counts @param {string} tag */
 function count(counts, tag) {
   const found = counts.get(tag) ?? 0;
   counts.set(tag, found + 1);
   return found;
 }
 
-/**
- * @param {Child[]} children
- * @returns {(Description | Node | string)[]}
- */
+/** @param {Child[]} children @returns {(Description | Node | string)[]} */
 function flat(children) {
   const all = /** @type {any[]} */ (children).flat(Infinity);
   const shown = all.filter((child) => child !== null && child !== undefined && typeof child !== "boolean" && child !== "");

@@ -46,10 +46,7 @@ async function open() {
   }
 }
 
-/**
- * @param {string} name
- * @returns {Promise<View>}
- */
+/** @param {string} name @returns {Promise<View>} */
 async function load(name) {
   if (name === "nowhere") return { title: "Nothing here", open: showNowhere };
   try {

@@ -3,17 +3,12 @@
 import { announce, copy, debounced } from "./browser.js";
 import { element, h } from "./dom.js";
 
-/** @typedef {import("./dom.js").Child} Child */
-/** @typedef {import("./dom.js").Properties} Properties */
-/** @typedef {import("./dom.js").Description} Description */
+/** @import { Child, Description, Properties } from "./dom.js" */
+/** @import { Busy } from "./server.js" */
 
 const MOMENT = 1500; // milliseconds in which a button says that it has copied
 
-/**
- * @param {Child} text
- * @param {(event: any) => void} onclick
- * @param {Properties} [properties]
- */
+/** @param {Child} text @param {(event: any) => void} onclick @param {Properties} [properties] */
 export function button(text, onclick, properties = {}) {
   return h("button", { type: "button", onclick, ...properties }, text);
 }
@@ -71,7 +66,7 @@ export function errorBox(error) {
 
 /**
  * A line that says what is being computed, with a button to stop it or to ask again.
- * @param {import("./server.js").Busy | null} busy
+ * @param {Busy | null} busy
  * @param {{ stop: () => void, again: () => void }} actions
  */
 export function busyLine(busy, { stop, again }) {
@@ -91,11 +86,7 @@ export function copyButton(name, text) {
   return button(name, (event) => showCopied(event.currentTarget, name, text()), { class: "quiet", key: name });
 }
 
-/**
- * @param {HTMLElement} made
- * @param {string} name
- * @param {string} text
- */
+/** @param {HTMLElement} made @param {string} name @param {string} text */
 async function showCopied(made, name, text) {
   const isCopied = await copy(text);
   made.style.width ||= `${made.getBoundingClientRect().width}px`;
@@ -117,36 +108,22 @@ const restorers = new WeakMap();
 
 // Real elements, for panels that change them in place
 
-/**
- * @param {Description} description
- * @returns {any}
- */
+/** @param {Description} description @returns {any} */
 function real({ tag, properties, children }) {
   return element(tag, properties, ...children);
 }
 
-/**
- * @param {Child} text
- * @param {(event: any) => void} onclick
- * @param {Properties} [properties]
- */
+/** @param {Child} text @param {(event: any) => void} onclick @param {Properties} [properties] */
 export function realButton(text, onclick, properties) {
   return real(button(text, onclick, properties));
 }
 
-/**
- * @param {Parameters<typeof select>[0]} options
- * @param {string} value
- * @param {(value: string) => void} onchange
- */
+/** @param {Parameters<typeof select>[0]} options @param {string} value @param {(value: string) => void} onchange */
 export function realSelect(options, value, onchange) {
   return real(select(options, value, onchange));
 }
 
-/**
- * @param {string} name
- * @param {() => string} text
- */
+/** @param {string} name @param {() => string} text */
 export function realCopyButton(name, text) {
   return real(copyButton(name, text));
 }

@@ -1,6 +1,8 @@
 // Questions to the server: one request, one answer; an error is a sentence.
 
-/** @typedef {import("./store.js").Store<any>} AnyStore */
+/** @import { Store } from "./store.js" */
+
+/** @typedef {Store<any>} AnyStore */
 /** @typedef {{ doing: string, seconds: number, isStopped: boolean }} Busy */
 
 const SILENT = "The server does not answer. Is `grundy serve` still running?";
@@ -51,10 +53,7 @@ export function look(what, signal) {
   return request(`/api/v1/${what}`, { signal });
 }
 
-/**
- * @param {string} url
- * @param {RequestInit} options
- */
+/** @param {string} url @param {RequestInit} options */
 async function request(url, options) {
   const response = await fetch(url, options).catch((error) => {
     throw error.name === "AbortError" ? error : new ApiError();

@@ -2,7 +2,7 @@
 
 import { render } from "./dom.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @import { Child } from "./dom.js" */
 
 /**
  * @template {object} State

@@ -4,10 +4,9 @@ import { h, memo } from "../dom.js";
 import { markGroup, sheet, signOf } from "./drawing.js";
 import { bestEffect, extended, going, isArrow, meaning, nearest, waysOn } from "./touches.js";
 
-/** @typedef {import("./touches.js").Board} Board */
-/** @typedef {import("./touches.js").Mark} Mark */
-/** @typedef {import("./touches.js").Move} Move */
-/** @typedef {import("../dom.js").Description} Description */
+/** @import { Description } from "../dom.js" */
+/** @import { Store } from "../store.js" */
+/** @import { Board, Mark, Move } from "./touches.js" */
 
 /**
  * @typedef {object} Component A component of a position, as the server describes it.
@@ -100,18 +99,12 @@ function thoughtOf({ board, moves }, selected, pointed, shown) {
   return { ids, ...meaning(moves, ids, board.ordered) };
 }
 
-/**
- * @param {Board} board
- * @param {string} id
- */
+/** @param {Board} board @param {string} id */
 function markOf(board, id) {
   return board.marks.find((mark) => mark.id === id) ?? null;
 }
 
-/**
- * @param {Board} board
- * @param {string} id
- */
+/** @param {Board} board @param {string} id */
 function labelOf(board, id) {
   return markOf(board, id)?.label ?? id;
 }
@@ -130,10 +123,7 @@ export function touchText(places, hand) {
   return place?.mode === "touch" ? textOn(place, hand) : "";
 }
 
-/**
- * @param {Place} place
- * @param {Hand} hand
- */
+/** @param {Place} place @param {Hand} hand */
 function textOn(place, hand) {
   const [selected, pointed, shown] = handOn(place, hand);
   const { ids, exact, longer } = thoughtOf(place, selected, pointed, shown);
@@ -154,10 +144,7 @@ function isMany({ kind }) {
   return kind === "more";
 }
 
-/**
- * @param {Move} move
- * @param {boolean} hints
- */
+/** @param {Move} move @param {boolean} hints */
 function moveText(move, hints) {
   const sign = hints && move.effect ? `${signOf(move.effect)} ` : "";
   return sign + leaving(move);
@@ -184,7 +171,7 @@ function movesAt({ moves, board }, selected, id) {
 /**
  * Make the boards of a view, whose store has a `Hand`. `onMove(choice)` is called when a move is made, and
  * `onEdge(place, key, board)` when an arrow key leads out of a board.
- * @param {import("../store.js").Store<any>} store
+ * @param {Store<any>} store
  * @param {{ onMove: (choice: number | string) => void, onEdge: (place: Place, key: string, board: Element) => void }} listeners
  */
 export function makeBoards(store, { onMove, onEdge }) {
@@ -375,18 +362,12 @@ function shadeOf(key) {
   return `board-shade-${key}`;
 }
 
-/**
- * @param {string} name
- * @param {Board} board
- */
+/** @param {string} name @param {Board} board */
 function labelText(name, { title }) {
   return [name, title].filter(Boolean).join(": ");
 }
 
-/**
- * @param {string} text
- * @param {(event: Event) => void} onclick
- */
+/** @param {string} text @param {(event: Event) => void} onclick */
 function choiceButton(text, onclick) {
   return h("button", { type: "button", key: text, onclick }, text);
 }

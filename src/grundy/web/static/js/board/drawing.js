@@ -3,11 +3,8 @@
 import { h } from "../dom.js";
 import { middleOf } from "./touches.js";
 
-/** @typedef {import("./touches.js").Board} Board */
-/** @typedef {import("./touches.js").Effect} Effect */
-/** @typedef {import("./touches.js").Mark} Mark */
-/** @typedef {import("../dom.js").Description} Description */
-/** @typedef {import("../dom.js").Properties} Properties */
+/** @import { Description, Properties } from "../dom.js" */
+/** @import { Board, Effect, Mark } from "./touches.js" */
 
 /** @type {Record<string, string>} */
 const SIGNS = { wins: "+", loses: "−", draws: "=" };
@@ -53,10 +50,7 @@ export function markGroup(mark, shade, effect, properties) {
   return h("g", { key: mark.id, "data-mark": mark.id, ...properties, class: names }, partsOf(mark, shade), effect && badge(mark, effect));
 }
 
-/**
- * @param {Mark} mark
- * @param {string} shade
- */
+/** @param {Mark} mark @param {string} shade */
 function partsOf(mark, shade) {
   if (mark.shape === "text") return lettering(mark, mark.x ?? 0, mark.y ?? 0, mark.size ?? 14);
   const isLine = mark.shape === "line" || mark.shape === "path";
@@ -81,10 +75,7 @@ function badge(mark, effect) {
     h("circle", { cx: x, cy: y, r: 8.5 }), h("text", { x, y, "font-size": 14, ...CENTRED }, signOf(effect)));
 }
 
-/**
- * @param {Mark} mark
- * @param {Properties} properties
- */
+/** @param {Mark} mark @param {Properties} properties */
 function shapeOf(mark, properties) {
   const { shape, x, y } = mark;
   const described = { key: properties.class, ...properties };
@@ -94,10 +85,7 @@ function shapeOf(mark, properties) {
   return h("rect", { x, y, width: mark.width, height: mark.height, rx: mark.rx ?? 0, ...described });
 }
 
-/**
- * @param {Mark} mark
- * @returns {Mark}
- */
+/** @param {Mark} mark @returns {Mark} */
 function grown(mark) {
   const { shape, x = 0, y = 0, r = 0, width = 0, height = 0 } = mark;
   if (shape === "circle") return { ...mark, r: r + BEYOND };
@@ -106,12 +94,7 @@ function grown(mark) {
 
 const CENTRED = { "text-anchor": "middle", "dominant-baseline": "central" };
 
-/**
- * @param {Mark} mark
- * @param {number} x
- * @param {number} y
- * @param {number} size
- */
+/** @param {Mark} mark @param {number} x @param {number} y @param {number} size */
 function lettering(mark, x, y, size) {
   return h("text", { class: "lettering", x, y, "font-size": size, ...CENTRED }, mark.text);
 }

@@ -47,12 +47,7 @@ export function waysOn(moves, selected, ordered) {
   return moves.flatMap((move) => move.touches.filter(fits).map((touch) => ({ move, touch })));
 }
 
-/**
- * @param {Move[]} moves
- * @param {string[]} selected
- * @param {boolean} ordered
- * @returns {Meaning}
- */
+/** @param {Move[]} moves @param {string[]} selected @param {boolean} ordered @returns {Meaning} */
 export function meaning(moves, selected, ordered) {
   const ways = selected.length ? waysOn(moves, selected, ordered) : [];
   const exact = ways.filter(({ touch }) => touch.length === selected.length).map(({ move }) => move);
@@ -115,10 +110,7 @@ export function middleOf(mark) {
   return [x + width / 2, y + height / 2]; // circles and texts have no width
 }
 
-/**
- * @param {Mark} mark
- * @returns {Point}
- */
+/** @param {Mark} mark @returns {Point} */
 function middleOfLine({ x1 = 0, x2 = 0, y1 = 0, y2 = 0 }) {
   return [(x1 + x2) / 2, (y1 + y2) / 2];
 }

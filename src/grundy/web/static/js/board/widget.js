@@ -5,10 +5,9 @@ import { h } from "../dom.js";
 import { makeStore, mount } from "../store.js";
 import { EMPTY_HAND, focusOn, forgetting, keysOf, makeBoards, touchText } from "./board.js";
 
-/** @typedef {import("./board.js").Component} Component */
-/** @typedef {import("./board.js").Hand} Hand */
-/** @typedef {import("./board.js").Place} Place */
-/** @typedef {import("./board.js").Position} Position */
+/** @import { Store } from "../store.js" */
+/** @import { Hand, Place, Position } from "./board.js" */
+
 /** @typedef {{ player: number, move: string, from: string, to: string }} Step */
 /** @typedef {{ current: Position, history: Step[], ended: boolean, to_move: number }} Match */
 /** @typedef {{ match: Match, you: number | null, told: string, error: string | null }} Told What Python tells of the game. */
@@ -28,7 +27,7 @@ const MOST_BOARDS = 24;
 /** @param {{ model: Model, el: HTMLElement }} place */
 function showWidget({ model, el }) {
   const told = /** @type {Told} */ (model.get("state"));
-  /** @type {import("../store.js").Store<State>} */
+  /** @type {Store<State>} */
   const store = makeStore({ ...placed(told, model.get("hints")), hand: EMPTY_HAND });
   const boards = makeBoards(store, {
     onMove: (choice) => model.send({ act: "play", choice }),
@@ -103,10 +102,7 @@ function placed(told, hints, before) {
   return { ...told, hints, keys, places };
 }
 
-/**
- * @param {Step} step
- * @param {number | null} you
- */
+/** @param {Step} step @param {number | null} you */
 function moveSentence(step, you) {
   const name = you === null ? `Player ${step.player + 1}` : step.player === you ? "You" : "The computer";
   return `${name}: ${step.move} in ${step.from}, leaving ${step.to}.`;

@@ -6,6 +6,9 @@ import { busyLine, button, errorBox, field } from "../parts.js";
 import { makeAsker } from "../server.js";
 import { coinValues, randomCoins, randomWord, turned, valueOf, whyNoMove, winningMove } from "./game.js";
 
+/** @import { Busy } from "../server.js" */
+/** @import { Store } from "../store.js" */
+
 /**
  * @typedef {object} Code An answer of the question lexicode.
  * @property {number} n
@@ -27,7 +30,7 @@ import { coinValues, randomCoins, randomWord, turned, valueOf, whyNoMove, winnin
  * @property {string} errors What is typed as the number of errors.
  * @property {number} at The coin that the Tab key reaches.
  * @property {Error | null} hintError
- * @property {import("../server.js").Busy | null} hintBusy
+ * @property {Busy | null} hintBusy
  */
 /** @typedef {ReturnType<typeof makeDecoder>} Decoder */
 
@@ -54,16 +57,13 @@ function exampleOf(/** @type {Code} */ { n, asked, generator }) {
   return asked >= 3 && wrong >= 0 && word.includes(1) ? turned(word, [wrong]) : word;
 }
 
-/**
- * @param {string} text
- * @param {number} n
- */
+/** @param {string} text @param {number} n */
 function readWord(text, n) {
   const digits = [...text].filter((digit) => digit === "0" || digit === "1").map(Number);
   return Array.from({ length: n }, (_, coin) => digits[coin] ?? 0);
 }
 
-/** @param {import("../store.js").Store<any>} store */
+/** @param {Store<any>} store */
 export function makeDecoder(store) {
   const asker = makeAsker(store, "hintBusy");
 
@@ -126,11 +126,7 @@ export function makeDecoder(store) {
   };
 }
 
-/**
- * @param {Play} state
- * @param {Code} code
- * @param {Decoder} actions
- */
+/** @param {Play} state @param {Code} code @param {Decoder} actions */
 export function decoderView(state, code, actions) {
   const { coins, values, found, said, errors, hintError, hintBusy } = state;
   const value = valueOf(coins, values);
@@ -161,10 +157,7 @@ function correctButton(actions) {
   return button("Make the move", actions.correct, { key: "make", class: "main", id: "make-move", ref });
 }
 
-/**
- * @param {Play} state
- * @param {Decoder} actions
- */
+/** @param {Play} state @param {Decoder} actions */
 function modesView({ isChoosing }, actions) {
   const mode = (/** @type {string} */ text, /** @type {boolean} */ one) =>
     button(text, () => actions.choose(one), { "aria-pressed": String(isChoosing === one) });
@@ -204,11 +197,7 @@ function coinsView({ coins, values, chosen, found, at }, actions) {
   return h("div", { key: "coins", class: "coins", role: "group", "aria-label": "Coins", onkeydown }, coins.map(coin));
 }
 
-/**
- * @param {Play} state
- * @param {Code} code
- * @param {Decoder} actions
- */
+/** @param {Play} state @param {Code} code @param {Decoder} actions */
 function ownMoveView({ coins, chosen }, code, actions) {
   const why = whyNoMove(coins, chosen, code.asked);
   return h("div", { class: "row" },
@@ -247,11 +236,7 @@ function columnsView(coins, values, value) {
       h("tfoot", {}, columnsRow("XOR", value, bits, true))));
 }
 
-/**
- * @param {string} name
- * @param {bigint} value
- * @param {number} bits
- */
+/** @param {string} name @param {bigint} value @param {number} bits */
 function columnsRow(name, value, bits, isSum = false) {
   const digits = value.toString(2).padStart(bits, "0");
   const marked = () => [...digits].map((digit) => (digit === "1" ? h("span", { class: "marked" }, digit) : digit));

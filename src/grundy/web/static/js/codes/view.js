@@ -7,8 +7,11 @@ import { makeAsker } from "../server.js";
 import { follow, makeStore, mount } from "../store.js";
 import { decoderView, firstPlay, makeDecoder } from "./decoder.js";
 
-/** @typedef {import("./decoder.js").Code} Code */
-/** @typedef {import("./decoder.js").Play} Play */
+/** @import { Option } from "../parts.js" */
+/** @import { Busy } from "../server.js" */
+/** @import { Store } from "../store.js" */
+/** @import { Code, Decoder, Play } from "./decoder.js" */
+
 /**
  * @typedef {object} Fields
  * @property {string} n What is typed as the length.
@@ -16,7 +19,7 @@ import { decoderView, firstPlay, makeDecoder } from "./decoder.js";
  * @property {string} word The word to begin with, or "" for an example.
  * @property {Code | null} code
  * @property {Error | null} error
- * @property {import("../server.js").Busy | null} busy
+ * @property {Busy | null} busy
  */
 /** @typedef {Fields & Play} State */
 /** @typedef {ReturnType<typeof makeActions>} Actions */
@@ -36,10 +39,7 @@ const ABOUT =
 const MOST = 512;
 const WAIT = 250; // milliseconds after the last key
 
-/**
- * @param {HTMLElement} place
- * @param {Record<string, string>} query
- */
+/** @param {HTMLElement} place @param {Record<string, string>} query */
 export function open(place, query) {
   const typed = (/** @type {"n" | "d"} */ name) => String(Number(query[name]) || DEFAULTS[name]);
   /** @type {State} */
@@ -59,7 +59,7 @@ export function open(place, query) {
   };
 }
 
-/** @param {import("../store.js").Store<State>} store */
+/** @param {Store<State>} store */
 function makeActions(store) {
   const asker = makeAsker(store);
   const later = debounced(() => make(), WAIT);
@@ -103,18 +103,14 @@ function makeActions(store) {
   };
 }
 
-/**
- * @param {State} state
- * @param {Actions} actions
- * @param {import("./decoder.js").Decoder} decoder
- */
+/** @param {State} state @param {Actions} actions @param {Decoder} decoder */
 function view(state, actions, decoder) {
   const { code, error, busy } = state;
   const typed = (/** @type {"n" | "d"} */ name) => h("input", {
     type: "number", id: name, min: 1, max: MOST, inputmode: "numeric", value: state[name],
     oninput: (/** @type {any} */ event) => actions.type({ [name]: event.target.value }),
   });
-  /** @type {import("../parts.js").Option[]} */
+  /** @type {Option[]} */
   const famous = [["", "choose one…"], ...FAMOUS.map(([n, d, text]) => /** @type {[string, string]} */ ([`${n},${d}`, text]))];
   const chosen = code && `${code.n},${code.asked}`;
   const shown = famous.some(([value]) => value === chosen) ? chosen : "";
@@ -132,10 +128,7 @@ function view(state, actions, decoder) {
   ];
 }
 
-/**
- * @param {Code} code
- * @param {number[]} coins
- */
+/** @param {Code} code @param {number[]} coins */
 function cards(code, coins) {
   return [
     h("section", { class: "card" }, h("h2", {}, "Weights"),
@@ -147,10 +140,7 @@ function cards(code, coins) {
   ];
 }
 
-/**
- * @param {Code} code
- * @param {string} word
- */
+/** @param {Code} code @param {string} word */
 function copyButtons({ n, asked }, word) {
   const python =
     "from grundy.codes import correct_by_play, lexicode\n\n" +
@@ -183,11 +173,7 @@ function matrixFigure(name, rows, n, note) {
       h("pre", { class: "digits", tabindex: 0, "aria-label": `${name} in digits` }, rows.join("\n") || "no rows")));
 }
 
-/**
- * @param {string} name
- * @param {string[]} rows
- * @param {number} n
- */
+/** @param {string} name @param {string[]} rows @param {number} n */
 function matrixPicture(name, rows, n) {
   const ones = rows.flatMap((row, i) => [...row].map((digit, j) => (digit === "1" ? `M${j + 0.08} ${i + 0.08}h.84v.84h-.84z` : "")));
   const lines = [

@@ -8,18 +8,9 @@ import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
 import { EMPTY, edit, followers, hasEdge, vertexOf } from "./model.js";
 import { tokensNow } from "./tokens.js";
 
-/** @typedef {import("./model.js").Actions} Actions */
-/** @typedef {import("./model.js").Drawing} Drawing */
-/** @typedef {import("./model.js").Effect} Effect */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").ShownLabel} ShownLabel */
-/** @typedef {import("./model.js").State} State */
-/** @typedef {import("./model.js").Vertex} Vertex */
-/** @typedef {import("./model.js").Box} Box */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").Point} Point */
-/** @typedef {import("./geometry.js").Circle} Circle */
-/** @typedef {import("../dom.js").Properties} Properties */
+/** @import { Properties } from "../dom.js" */
+/** @import { Circle, EdgeLine } from "./geometry.js" */
+/** @import { Actions, Box, Drawing, Effect, Graph, GraphStore, Point, ShownLabel, State, Vertex } from "./model.js" */
 
 /**
  * Make an element inside a drawing.
@@ -84,10 +75,7 @@ function whole({ graph, game }) {
 
 // Edges
 
-/**
- * @param {State} state
- * @param {import("./geometry.js").EdgeLine[]} lines
- */
+/** @param {State} state @param {EdgeLine[]} lines */
 function edgeMarks(state, lines) {
   const effects = edgeEffects(state);
   return lines.map(({ a, b, d, head, sign }) => {
@@ -110,19 +98,13 @@ function edgeEffects(state) {
   return new Map(state.view === "tokens" ? tokenEffects(state) : labelEffects(state));
 }
 
-/**
- * @param {State} state
- * @returns {[string, Effect][]}
- */
+/** @param {State} state @returns {[string, Effect][]} */
 function tokenEffects({ hints, position, picked }) {
   const moves = hints && position?.current ? position.moves : [];
   return moves.filter((move) => picked === null || picked === move.from).map((move) => [`${move.from} ${move.to}`, move.effect]);
 }
 
-/**
- * @param {State} state
- * @returns {[string, Effect][]}
- */
+/** @param {State} state @returns {[string, Effect][]} */
 function labelEffects({ graph, answer, selected, step, hidden }) {
   if (selected === null || !answer?.current || step !== null || hidden) return [];
   return followers(graph, selected).flatMap((end) => {
@@ -133,21 +115,13 @@ function labelEffects({ graph, answer, selected, step, hidden }) {
 
 // Vertices
 
-/**
- * @param {State} state
- * @param {(vertex: Vertex) => Circle[]} near
- */
+/** @param {State} state @param {(vertex: Vertex) => Circle[]} near */
 function vertexMarks(state, near) {
   const tokens = new Set(state.view === "tokens" ? tokensNow(state) : []);
   return state.graph.vertices.map((vertex) => vertexMark(vertex, state, tokens.has(vertex.key), near));
 }
 
-/**
- * @param {Vertex} vertex
- * @param {State} state
- * @param {boolean} hasToken
- * @param {(vertex: Vertex) => Circle[]} near
- */
+/** @param {Vertex} vertex @param {State} state @param {boolean} hasToken @param {(vertex: Vertex) => Circle[]} near */
 function vertexMark(vertex, state, hasToken, near) {
   const { key, name, x, y } = vertex;
   const label = shownLabel(state, key);
@@ -169,11 +143,7 @@ function vertexMark(vertex, state, hasToken, near) {
   );
 }
 
-/**
- * @param {State} state
- * @param {number} key
- * @param {ShownLabel | null} label
- */
+/** @param {State} state @param {number} key @param {ShownLabel | null} label */
 function flagsOf(state, key, label) {
   const isCurrent = state.step !== null && state.answer?.steps[state.step - 1]?.key === key;
   const flags = {
@@ -182,21 +152,12 @@ function flagsOf(state, key, label) {
   return [label?.outcome, ...Object.entries(flags).map(([flag, isOn]) => isOn && flag)].filter(Boolean);
 }
 
-/**
- * @param {string} kind
- * @param {number} half
- * @param {number} radius
- */
+/** @param {string} kind @param {number} half @param {number} radius */
 function pill(kind, half, radius) {
   return h("rect", { key: kind, class: kind, x: -half - radius, y: -radius, width: 2 * (half + radius), height: 2 * radius, rx: radius });
 }
 
-/**
- * @param {State} state
- * @param {Vertex} vertex
- * @param {ShownLabel | null} label
- * @param {(vertex: Vertex) => Circle[]} near
- */
+/** @param {State} state @param {Vertex} vertex @param {ShownLabel | null} label @param {(vertex: Vertex) => Circle[]} near */
 function labelText(state, vertex, label, near) {
   if ((state.view === "tokens" && !state.hints) || state.answer === null) return null;
   const { x, y, anchor } = labelPlace(vertex, lettersOf(state, vertex.key), near(vertex));
@@ -205,11 +166,7 @@ function labelText(state, vertex, label, near) {
   return h("text", place, labelParts(state, vertex.key, label));
 }
 
-/**
- * @param {State} state
- * @param {number} key
- * @param {ShownLabel} label
- */
+/** @param {State} state @param {number} key @param {ShownLabel} label */
 function labelParts({ hidden, step, guesses }, key, { outcome, value, counter }) {
   const guess = hidden && step === null ? guesses.get(key) : null;
   return [
@@ -231,21 +188,13 @@ function lettersOf({ answer, counters }, key) {
   return 1 + (value ? value.length + 1 : 0) + (counters && label?.counter ? 4 : 0);
 }
 
-/**
- * @param {State} state
- * @param {number} key
- */
+/** @param {State} state @param {number} key */
 function isTarget({ graph, armed, picked }, key) {
   if (picked !== null) return hasEdge(graph, picked, key);
   return armed !== null && armed !== key;
 }
 
-/**
- * @param {Vertex} vertex
- * @param {State} state
- * @param {ShownLabel | null} label
- * @param {boolean} token
- */
+/** @param {Vertex} vertex @param {State} state @param {ShownLabel | null} label @param {boolean} token */
 function spoken(vertex, state, label, token) {
   const ends = followers(state.graph, vertex.key).map((end) => vertexOf(state.graph, end).name);
   const parts = [vertex.name];
@@ -266,12 +215,7 @@ const TOOLS = [
   ["erase", "Erase", "Click or tap a vertex or an edge to remove it."],
 ];
 
-/**
- * @param {GraphStore} store
- * @param {Drawing} drawing
- * @param {Actions} actions
- * @param {() => void} arrange
- */
+/** @param {GraphStore} store @param {Drawing} drawing @param {Actions} actions @param {() => void} arrange */
 export function toolbar(store, drawing, actions, arrange) {
   const tools = TOOLS.map(([name, text]) => button(text, () => store.set({ tool: name, armed: null, ...(name === "token" ? { view: "tokens" } : {}) }), { "data-tool": name }));
   const back = button("↶", actions.undo, { "aria-label": "Undo", title: "Undo" });

@@ -1,9 +1,7 @@
 // Where everything is: lines, loops and labels, free places, neighbours by direction, the part of the plane that is seen.
 
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").Vertex} Vertex */
-/** @typedef {import("./model.js").Point} Point */
-/** @typedef {import("./model.js").Box} Box */
+/** @import { Box, Graph, Point, Vertex } from "./model.js" */
+
 /** @typedef {Point & { r: number }} Circle What a loop or a label has to avoid. */
 /** @typedef {Point & { anchor: "start" | "middle" | "end" }} LabelPlace As seen from the middle of the vertex. */
 /**

@@ -4,13 +4,9 @@ import { element as h } from "../dom.js";
 import { neighbour, vertexAt } from "./geometry.js";
 import { moved, vertexOf } from "./model.js";
 
-/** @typedef {import("./model.js").Actions} Actions */
-/** @typedef {import("./model.js").Drawing} Drawing */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").Point} Point */
-/** @typedef {import("./model.js").Vertex} Vertex */
+/** @import { Actions, Drawing, Graph, GraphStore, Point, Vertex } from "./model.js" */
 
-/** @typedef {{ key: number | null, edge: string | null, point: Point, tolerance: number, x: number, y: number, far: boolean, left: boolean, before: import("./model.js").Graph }} Drag */
+/** @typedef {{ key: number | null, edge: string | null, point: Point, tolerance: number, x: number, y: number, far: boolean, left: boolean, before: Graph }} Drag */
 
 const STILL = 6; // pixels that a pointer may tremble during a click
 const [MOUSE, FINGER] = [4, 14]; // how far from a vertex they may be
@@ -78,18 +74,12 @@ export function listen(drawing, store, actions, choose) {
     if (element) chosen(Number(element.dataset.vertex));
   });
 
-  /**
-   * @param {PointerEvent | Touch} place
-   * @param {number} tolerance
-   */
+  /** @param {PointerEvent | Touch} place @param {number} tolerance */
   function under(place, tolerance) {
     return vertexAt(store.state.graph, drawing.pointOf(place), tolerance);
   }
 
-  /**
-   * @param {Drag} drag
-   * @param {PointerEvent} event
-   */
+  /** @param {Drag} drag @param {PointerEvent} event */
   function dragging({ key, point, before }, event) {
     const { tool, game } = store.state;
     if (game) return;
@@ -104,10 +94,7 @@ export function listen(drawing, store, actions, choose) {
     }
   }
 
-  /**
-   * @param {Drag} drag
-   * @param {Point} end
-   */
+  /** @param {Drag} drag @param {Point} end */
   function dropped({ key, before }, end) {
     const { tool, game, graph } = store.state;
     if (game) return;
@@ -127,10 +114,7 @@ export function listen(drawing, store, actions, choose) {
     else if (!game) clickedEmpty(edge, point);
   }
 
-  /**
-   * @param {string | null} edge
-   * @param {Point} point
-   */
+  /** @param {string | null} edge @param {Point} point */
   function clickedEmpty(edge, point) {
     const { tool, armed } = store.state;
     const [from, to] = (edge ?? "").split(" ").map(Number);
@@ -263,11 +247,7 @@ export function listenToKeys(drawing, store, actions, doing) {
     F2: () => doing.rename(),
   };
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** @param {KeyboardEvent} event @param {number} dx @param {number} dy */
   function arrow(event, dx, dy) {
     const { graph, selected, game } = store.state;
     if (selected === null) return go(graph.vertices[0]);

@@ -6,21 +6,8 @@ import { errorBox, field, realButton as button } from "../parts.js";
 import { follow } from "../store.js";
 import { followers, vertexOf } from "./model.js";
 
-/** @typedef {import("./model.js").Actions} Actions */
-/** @typedef {import("./model.js").Answer} Answer */
-/** @typedef {import("./model.js").Drawing} Drawing */
-/** @typedef {import("./model.js").Effect} Effect */
-/** @typedef {import("../dom.js").Description} Description */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").Label} Label */
-/** @typedef {import("./model.js").LargeAnswer} LargeAnswer */
-/** @typedef {import("./model.js").Letter} Letter */
-/** @typedef {import("./model.js").ShownLabel} ShownLabel */
-/** @typedef {import("./model.js").State} State */
-/** @typedef {import("./model.js").Step} Step */
-/** @typedef {import("./model.js").Value} Value */
-/** @typedef {import("./model.js").Vertex} Vertex */
+/** @import { Description } from "../dom.js" */
+/** @import { Actions, Answer, Drawing, Effect, Graph, GraphStore, Label, LargeAnswer, Letter, ShownLabel, State, Step, Value, Vertex } from "./model.js" */
 
 /**
  * The label of a vertex as it is shown, or null if it is not shown.
@@ -127,19 +114,13 @@ function meanings() {
     h("dl", {}, lines.map(([label, text]) => [h("dt", {}, label), h("dd", {}, text)])));
 }
 
-/**
- * @param {string} text
- * @param {(checked: boolean) => void} onchange
- */
+/** @param {string} text @param {(checked: boolean) => void} onchange */
 export function checkbox(text, onchange) {
   const input = h("input", { type: "checkbox", onchange: () => onchange(input.checked) });
   return { input, label: h("label", {}, input, ` ${text}`) };
 }
 
-/**
- * @param {GraphStore} store
- * @param {Letter} letter
- */
+/** @param {GraphStore} store @param {Letter} letter */
 function guess(store, letter) {
   const { selected, guesses, answer, graph } = store.state;
   const label = selected === null ? null : answer?.labels.get(selected);
@@ -162,10 +143,7 @@ function summaryOf({ graph, answer, hidden, step }) {
   return countsText(answer.counts, answer.acyclic);
 }
 
-/**
- * @param {Record<Letter, number>} counts
- * @param {boolean} acyclic
- */
+/** @param {Record<Letter, number>} counts @param {boolean} acyclic */
 function countsText(counts, acyclic) {
   return `N: ${counts.N}, P: ${counts.P}, D: ${counts.D}. ${acyclic ? "Every play ends." : "There are cycles, so play need not end."}`;
 }
@@ -182,12 +160,7 @@ function labelTable(state) {
   return tableOf(rows);
 }
 
-/**
- * @param {string} name
- * @param {Letter | null} outcome
- * @param {string} value
- * @param {Label | null | undefined} label
- */
+/** @param {string} name @param {Letter | null} outcome @param {string} value @param {Label | null | undefined} label */
 function row(name, outcome, value, label) {
   const mood = outcome && { N: "wins", P: "loses", D: "draws" }[outcome]; // for the player to move
   return h("tr", {}, h("td", {}, name), h("td", { class: mood }, outcome), h("td", {}, value),
@@ -284,11 +257,7 @@ export function stepsPanel(store) {
 
 // The selected vertex: its name, its actions, and the reasons for its labels.
 
-/**
- * @param {GraphStore} store
- * @param {Actions} actions
- * @param {Drawing} drawing
- */
+/** @param {GraphStore} store @param {Actions} actions @param {Drawing} drawing */
 export function vertexPanel(store, actions, drawing) {
   const selected = () => store.state.selected;
   const back = (/** @type {(key: number) => void} */ action) => () => {
@@ -341,10 +310,7 @@ export function vertexPanel(store, actions, drawing) {
   return { panel, rename: () => (name.focus(), name.select()) };
 }
 
-/**
- * @param {State} state
- * @param {Vertex} vertex
- */
+/** @param {State} state @param {Vertex} vertex */
 function explained(state, { key, name }) {
   const { answer } = state;
   const label = answer?.labels.get(key);
@@ -360,10 +326,7 @@ function explained(state, { key, name }) {
   ];
 }
 
-/**
- * @param {string} name
- * @param {Label} label
- */
+/** @param {string} name @param {Label} label */
 function moveSentence(name, label) {
   const arrows = (/** @type {string[]} */ ends) => ends.map((end) => `${name} → ${end}`).join(", ");
   if (label.winning_moves.length) return `Winning moves: ${arrows(label.winning_moves)}.`;
@@ -371,11 +334,7 @@ function moveSentence(name, label) {
   return label.outcome === "N" ? "There is no move, and in misère play that wins." : "There is no winning move.";
 }
 
-/**
- * @param {Answer} answer
- * @param {Graph} graph
- * @param {number} key
- */
+/** @param {Answer} answer @param {Graph} graph @param {number} key */
 function movesTable(answer, graph, key) {
   const ends = followers(graph, key);
   if (!ends.length) return null;

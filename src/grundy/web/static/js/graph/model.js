@@ -3,6 +3,8 @@
 import { announce } from "../browser.js";
 import { freePlace } from "./geometry.js";
 
+/** @import { Store } from "../store.js" */
+
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ key: number, name: string, x: number, y: number }} Vertex */
 /** @typedef {[from: number, to: number]} Edge */
@@ -73,7 +75,7 @@ import { freePlace } from "./geometry.js";
  * @property {number | null} picked The token that is about to move.
  * @property {Record<string, any>} errors What went wrong, by the part that failed.
  */
-/** @typedef {import("../store.js").Store<State>} GraphStore */
+/** @typedef {Store<State>} GraphStore */
 /** @typedef {ReturnType<typeof import("./drawing.js").makeDrawing>} Drawing */
 /** @typedef {ReturnType<typeof makeActions>} Actions */
 
@@ -91,19 +93,12 @@ export function vertexOf(graph, key) {
   return /** @type {Vertex} */ (graph.vertices.find((vertex) => vertex.key === key) ?? null);
 }
 
-/**
- * @param {Graph} graph
- * @param {string} name
- */
+/** @param {Graph} graph @param {string} name */
 export function named(graph, name) {
   return graph.vertices.find((vertex) => vertex.name === name) ?? null;
 }
 
-/**
- * @param {Graph} graph
- * @param {number} from
- * @param {number} to
- */
+/** @param {Graph} graph @param {number} from @param {number} to */
 export function hasEdge(graph, from, to) {
   return graph.edges.some(([a, b]) => a === from && b === to);
 }
@@ -141,13 +136,7 @@ export function looksWhole(name) {
   return /^(0|-?[1-9][0-9]{0,14})$/.test(name);
 }
 
-/**
- * @param {Graph} graph
- * @param {number} x
- * @param {number} y
- * @param {string} [name]
- * @returns {Graph}
- */
+/** @param {Graph} graph @param {number} x @param {number} y @param {string} [name] @returns {Graph} */
 export function withVertex(graph, x, y, name = freshName(graph)) {
   const key = 1 + graph.vertices.reduce((most, vertex) => Math.max(most, vertex.key), -1);
   return { ...graph, vertices: [...graph.vertices, { key, name, x: Math.round(x), y: Math.round(y) }] };
@@ -170,30 +159,18 @@ export function toggledEdge(graph, from, to) {
   return { ...graph, edges: rest.length < graph.edges.length ? rest : [...rest, [from, to]] };
 }
 
-/**
- * @param {Graph} graph
- * @param {number} from
- * @param {number} to
- */
+/** @param {Graph} graph @param {number} from @param {number} to */
 export function withEdge(graph, from, to) {
   return hasEdge(graph, from, to) ? graph : toggledEdge(graph, from, to);
 }
 
-/**
- * @param {Graph} graph
- * @param {number} key
- * @returns {Graph}
- */
+/** @param {Graph} graph @param {number} key @returns {Graph} */
 export function toggledToken(graph, key) {
   const rest = graph.tokens.filter((token) => token !== key);
   return { ...graph, tokens: rest.length < graph.tokens.length ? rest : [...rest, key] };
 }
 
-/**
- * @param {Graph} graph
- * @param {number} key
- * @returns {Graph}
- */
+/** @param {Graph} graph @param {number} key @returns {Graph} */
 export function withoutVertex(graph, key) {
   return {
     vertices: graph.vertices.filter((vertex) => vertex.key !== key),
@@ -202,12 +179,7 @@ export function withoutVertex(graph, key) {
   };
 }
 
-/**
- * @param {Graph} graph
- * @param {number} key
- * @param {number} x
- * @param {number} y
- */
+/** @param {Graph} graph @param {number} key @param {number} x @param {number} y */
 export function moved(graph, key, x, y) {
   return changed(graph, key, { x: Math.round(x), y: Math.round(y) });
 }
@@ -224,12 +196,7 @@ export function renamed(graph, key, name) {
   return changed(graph, key, { name });
 }
 
-/**
- * @param {Graph} graph
- * @param {number} key
- * @param {Partial<Vertex>} facts
- * @returns {Graph}
- */
+/** @param {Graph} graph @param {number} key @param {Partial<Vertex>} facts @returns {Graph} */
 function changed(graph, key, facts) {
   const vertices = graph.vertices.map((vertex) => (vertex.key === key ? { ...vertex, ...facts } : vertex));
   return { ...graph, vertices };
@@ -336,10 +303,7 @@ function over(state, graph) {
 
 // The actions on the drawing: each is one edit, and is announced.
 
-/**
- * @param {GraphStore} store
- * @param {Drawing} drawing
- */
+/** @param {GraphStore} store @param {Drawing} drawing */
 export function makeActions(store, drawing) {
   const name = (/** @type {number | null} */ key) => vertexOf(store.state.graph, key).name;
   const actions = {

@@ -8,14 +8,7 @@ import { EFFECT, SIGN, nameText, valueText } from "./labels.js";
 import { hasEdge, vertexOf } from "./model.js";
 import { blunders, isDrawn, legalMoves, mayPlay, player, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./tokens.js";
 
-/** @typedef {import("./model.js").Code} Code */
-/** @typedef {import("./model.js").Edge} Edge */
-/** @typedef {import("./model.js").Game} Game */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").Space} Space */
-/** @typedef {import("./model.js").State} State */
-/** @typedef {import("./model.js").TokenPosition} TokenPosition */
+/** @import { Code, Edge, Game, Graph, GraphStore, Space, State, TokenPosition } from "./model.js" */
 
 const RULES = "Put tokens on vertices, then play. A move takes a token along an edge, and two tokens that meet disappear.";
 const THINKING = 450; // milliseconds, in which people see what happens
@@ -134,10 +127,7 @@ function bannerOf(game, state) {
   return `turn over ${game.you === null ? "" : won === game.you ? "wins" : "loses"}`;
 }
 
-/**
- * @param {Graph} graph
- * @param {Edge} edge
- */
+/** @param {Graph} graph @param {Edge} edge */
 function moveText(graph, [from, to]) {
   return `${vertexOf(graph, from).name} → ${vertexOf(graph, to).name}`;
 }
@@ -155,11 +145,7 @@ function status(game, state) {
   return isDrawn(state) ? `${turn} This position has come up for the third time: you may call it a draw.` : turn;
 }
 
-/**
- * @param {Game} game
- * @param {boolean} misere
- * @param {number} won
- */
+/** @param {Game} game @param {boolean} misere @param {number} won */
 function lastWords(game, misere, won) {
   const other = player(game, misere ? won : 1 - won);
   return `${other === "You" ? "you have" : other === "The computer" ? "the computer has" : `${other} has`} no move${misere ? ", which wins in misère play" : ""}`;
@@ -205,11 +191,7 @@ function verdict({ position, hints, graph }) {
   ];
 }
 
-/**
- * @param {TokenPosition} position
- * @param {State} state
- * @param {(from: number, to: number) => void} play
- */
+/** @param {TokenPosition} position @param {State} state @param {(from: number, to: number) => void} play */
 function movesTable(position, state, play) {
   const { hints, graph, picked } = state;
   const name = (/** @type {number} */ key) => vertexOf(graph, key)?.name ?? "";
@@ -241,10 +223,7 @@ export function codePanel(store) {
   return h("section", { class: "card", "aria-label": "The anncode" }, h("h2", {}, "The anncode"), inside);
 }
 
-/**
- * @param {Space} space
- * @param {boolean} misere
- */
+/** @param {Space} space @param {boolean} misere */
 function described(space, misere) {
   const { anncode: code, coordinates } = space;
   const finite = 2 ** space.t - 1;

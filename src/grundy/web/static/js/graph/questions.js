@@ -10,16 +10,10 @@ import { EMPTY, asQuestion, graphFrom, nameWriter, vertexOf, within } from "./mo
 import { extras } from "./text.js";
 import { outcomesWith, tokensNow } from "./tokens.js";
 
-/** @typedef {import("./model.js").Example} Example */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").Label} Label */
-/** @typedef {import("./model.js").Point} Point */
-/** @typedef {import("./model.js").Question} Question */
-/** @typedef {import("./model.js").State} State */
+/** @import { Example, Graph, GraphStore, Label, LargeAnswer, Point, Question, State } from "./model.js" */
 
 /** @typedef {[name: string, body: object]} Asked A question to the server. */
-/** @typedef {{ graph?: Graph, large?: { question: Question, answer: import("./model.js").LargeAnswer } }} Loaded */
+/** @typedef {{ graph?: Graph, large?: { question: Question, answer: LargeAnswer } }} Loaded */
 
 const PAUSE = 120; // milliseconds without a change before a question is asked
 
@@ -145,10 +139,7 @@ const MOST_ARRANGED = 1000; // edges of a graph that the server lays out
 const SPREAD = 1.45; // names and labels need more space within a layer than the server leaves
 const DEEP = 1.1;
 
-/**
- * @param {number} vertices
- * @param {number} edges
- */
+/** @param {number} vertices @param {number} edges */
 export function isTooLarge(vertices, edges) {
   return vertices > MOST_VERTICES || edges > MOST_EDGES;
 }

@@ -8,16 +8,9 @@ import { EMPTY, asQuestion, followers, hasEdge, looksWhole, nameWriter, named, v
 import { exampleGroups, firstView } from "./questions.js";
 import { after, tokensNow } from "./tokens.js";
 
-/** @typedef {import("./model.js").Edge} Edge */
-/** @typedef {import("./model.js").Example} Example */
-/** @typedef {import("./model.js").Game} Game */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").Point} Point */
-/** @typedef {import("./model.js").Query} Query */
-/** @typedef {import("./model.js").State} State */
-/** @typedef {import("./model.js").Vertex} Vertex */
-/** @typedef {(question: import("./model.js").Question) => void} Load */
+/** @import { Edge, Example, Game, Graph, GraphStore, Point, Query, Question, State, Vertex } from "./model.js" */
+
+/** @typedef {(question: Question) => void} Load */
 /** @typedef {Point & { token: boolean }} FileNode */
 
 const PLAIN = /^[^\s,;>→"]*[^\s,;>→"-]$/;
@@ -58,10 +51,7 @@ export function parsed(text) {
   return { names: [...new Set(found.flat())], edges };
 }
 
-/**
- * @param {string} text
- * @returns {string[][]}
- */
+/** @param {string} text @returns {string[][]} */
 function chains(text) {
   /** @type {string[][]} */
   const found = [[]];
@@ -234,12 +224,7 @@ function countLegal(graph, start, pairs) {
   return bad < 0 ? pairs.length : bad;
 }
 
-/**
- * @param {Query} query
- * @param {Graph} graph
- * @param {number[]} start
- * @returns {Game}
- */
+/** @param {Query} query @param {Graph} graph @param {number[]} start @returns {Game} */
 function readGame(query, graph, start) {
   const key = (/** @type {string} */ place) => graph.vertices[Number(place)]?.key;
   const pairs = (query.moves ?? "").split(",").filter(Boolean).slice(0, MOST_MOVES)
@@ -321,19 +306,13 @@ export function extras(text, format, count) {
   return { places: placed && count ? nodes : null, tokens };
 }
 
-/**
- * @param {string} text
- * @returns {FileNode[]}
- */
+/** @param {string} text @returns {FileNode[]} */
 function jsonNodes(text) {
   const nodes = JSON.parse(text).nodes;
   return Array.isArray(nodes) ? nodes.map(({ x, y, token }) => ({ x, y, token: token === true })) : [];
 }
 
-/**
- * @param {string} text
- * @returns {FileNode[]}
- */
+/** @param {string} text @returns {FileNode[]} */
 function graphmlNodes(text) {
   const document = new DOMParser().parseFromString(text, "application/xml");
   const names = new Map([...document.getElementsByTagName("key")].map((key) => [key.id, key.getAttribute("attr.name")]));
@@ -362,10 +341,7 @@ export function pythonText(state, tokens) {
   return view === "tokens" ? tokensPython(made, tokens.map((key) => name(vertexOf(graph, key).name)), misere) : labelsPython(made, misere);
 }
 
-/**
- * @param {string} made
- * @param {boolean} misere
- */
+/** @param {string} made @param {boolean} misere */
 function labelsPython(made, misere) {
   const value = misere ? "" : ", solution.value(vertex)";
   return (
@@ -374,11 +350,7 @@ function labelsPython(made, misere) {
   );
 }
 
-/**
- * @param {string} made
- * @param {string[]} tokens
- * @param {boolean} misere
- */
+/** @param {string} made @param {string[]} tokens @param {boolean} misere */
 function tokensPython(made, tokens, misere) {
   const position = tokens.length ? `{${tokens.join(", ")}}` : "set()";
   const asked = misere
@@ -445,10 +417,7 @@ export function sources(store, examples, { open, load }) {
   );
 }
 
-/**
- * @param {File | undefined} file
- * @param {Load} load
- */
+/** @param {File | undefined} file @param {Load} load */
 async function take(file, load) {
   if (!file) return;
   const text = (await file.text()).replace(/^\ufeff/, "");

@@ -2,15 +2,9 @@
 
 import { followers } from "./model.js";
 
-/** @typedef {import("./model.js").Edge} Edge */
-/** @typedef {import("./model.js").Game} Game */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").Letter} Letter */
-/** @typedef {import("./model.js").Outcomes} Outcomes */
-/** @typedef {import("./model.js").Space} Space */
-/** @typedef {import("./model.js").State} State */
-/** @typedef {import("./model.js").TokenMove} TokenMove */
-/** @typedef {State & { game: Game, position: import("./model.js").TokenPosition }} Answered */
+/** @import { Edge, Game, Graph, Letter, Outcomes, Space, State, TokenMove, TokenPosition } from "./model.js" */
+
+/** @typedef {State & { game: Game, position: TokenPosition }} Answered */
 
 /**
  * The present tokens: those of the drawing, or of the game.
@@ -156,10 +150,7 @@ function hardest(state) {
   return least(least(state.position.moves, winningShare(state)), (move) => Number(move.annihilates));
 }
 
-/**
- * @param {TokenMove[]} moves
- * @param {(move: TokenMove) => number} cost
- */
+/** @param {TokenMove[]} moves @param {(move: TokenMove) => number} cost */
 function least(moves, cost) {
   const costs = moves.map(cost);
   const lowest = Math.min(...costs);

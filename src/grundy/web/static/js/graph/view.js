@@ -14,14 +14,11 @@ import { codePanel, gamePanel, switchHints, tokensPanel } from "./play.js";
 import { exampleGraph, firstView, isTooLarge, loaded, readyGraphs, rearranged, watch } from "./questions.js";
 import { NOTHING, droppable, graphOf, isPlaced, parsed, readAddress, readTokens, sources, textOf, writeAddress } from "./text.js";
 
-/** @typedef {import("./model.js").Drawing} Drawing */
-/** @typedef {import("./model.js").Example} Example */
-/** @typedef {import("./model.js").Graph} Graph */
-/** @typedef {import("./model.js").GraphStore} GraphStore */
-/** @typedef {import("./model.js").Query} Query */
-/** @typedef {import("./model.js").State} State */
-/** @typedef {import("./text.js").Load} Load */
-/** @typedef {import("./questions.js").Loaded & { error?: any }} Found */
+/** @import { Drawing, Example, Graph, GraphStore, Query, Question, State } from "./model.js" */
+/** @import { Loaded } from "./questions.js" */
+/** @import { Load } from "./text.js" */
+
+/** @typedef {Loaded & { error?: any }} Found */
 
 export const title = "Graphs";
 const PAUSE = 300; // milliseconds
@@ -30,10 +27,7 @@ const LEAD = "Vertices are positions and edges are moves: draw a graph, and see 
 /** @type {Record<string, Partial<State>>} */
 const VIEWS = { labels: { view: "labels", tool: "draw", step: null }, tokens: { view: "tokens", tool: "token", step: null } };
 
-/**
- * @param {HTMLElement} main
- * @param {Query} query
- */
+/** @param {HTMLElement} main @param {Query} query */
 export async function open(main, query) {
   const store = makeStore(FIRST);
   const closing = new AbortController();
@@ -123,11 +117,7 @@ async function restore(store, query, example) {
   }
 }
 
-/**
- * @param {GraphStore} store
- * @param {Drawing} drawing
- * @param {AbortSignal} closing
- */
+/** @param {GraphStore} store @param {Drawing} drawing @param {AbortSignal} closing */
 function loader(store, drawing, closing) {
   let last = 0;
   const attempt = async (/** @type {() => any} */ work, /** @type {object} */ mended) => {
@@ -153,7 +143,7 @@ function loader(store, drawing, closing) {
     announce(large ? "Loaded a graph that is too large to draw." : `Loaded ${graph.vertices.length} vertices and ${graph.edges.length} edges.`);
   };
   return {
-    file: (/** @type {import("./model.js").Question} */ question) => load(loaded(question, store.state.misere)),
+    file: (/** @type {Question} */ question) => load(loaded(question, store.state.misere)),
     example: (/** @type {Example} */ one, /** @type {Partial<State>} */ changes) =>
       load(exampleGraph(one).then((graph) => ({ graph })), { ready: one, ...changes }),
     /** Lay out again; `seen` gets the new graph before the store does, and `quietly` leaves no step to undo. */
@@ -190,10 +180,7 @@ function sometimes(work, closing) {
   };
 }
 
-/**
- * @param {GraphStore} store
- * @param {AbortSignal} closing
- */
+/** @param {GraphStore} store @param {AbortSignal} closing */
 function switches(store, closing) {
   const views = [["labels", "Labels"], ["tokens", "Annihilation"]].map(([name, text]) =>
     button(text, () => store.set({ ...VIEWS[name], game: null, picked: null, armed: null }), { "data-view": name }));
@@ -220,10 +207,7 @@ function distinct(errors) {
   return [...found.values()];
 }
 
-/**
- * @param {GraphStore} store
- * @param {{ again: () => void }} watching
- */
+/** @param {GraphStore} store @param {{ again: () => void }} watching */
 function messages(store, watching) {
   const place = h("div", {});
   follow(store, (state) => [state.errors], ({ errors }) => {
@@ -288,10 +272,7 @@ function textField(store, drawing, { load, arrange }) {
   return { panel, stop: later.stop };
 }
 
-/**
- * @param {string[]} names
- * @param {[string, string][]} edges
- */
+/** @param {string[]} names @param {[string, string][]} edges */
 function edgesQuestion(names, edges) {
   return { text: JSON.stringify({ vertices: names, edges }), format: "json" };
 }

@@ -10,7 +10,7 @@ const LEAD =
   "the codes that they make.";
 
 /** @typedef {{ picture: () => Description, view: string, name: string, text: string, examples: [string, object][] }} Card */
-/** @typedef {import("../dom.js").Description} Description */
+/** @import { Child, Description } from "../dom.js" */
 
 /** @type {Card} */
 const PLAY = {
@@ -75,37 +75,27 @@ function card({ picture, view, name, text, examples }) {
   return h("section", { class: "card" }, pictureLink(view, picture), nameLink(view, name), h("p", {}, text), exampleLinks(view, examples));
 }
 
-/**
- * @param {string} view
- * @param {() => Description} picture
- */
+/** @param {string} view @param {() => Description} picture */
 function pictureLink(view, picture) {
   return h("a", { href: `/${view}`, tabindex: -1, "aria-hidden": "true" }, picture());
 }
 
-/**
- * @param {string} view
- * @param {string} name
- */
+/** @param {string} view @param {string} name */
 function nameLink(view, name) {
   return h("h2", {}, h("a", { href: `/${view}` }, name));
 }
 
-/**
- * @param {string} view
- * @param {[string, object][]} examples
- */
+/** @param {string} view @param {[string, object][]} examples */
 function exampleLinks(view, examples) {
   return h("ul", { class: "examples" }, examples.map(([label, shown]) => h("li", {}, h("a", { href: link(view, shown) }, label))));
 }
 
 // One small picture per view, drawn from its subject; nothing is loaded for them.
 
-
 const WIDTH = 240;
 const HEIGHT = 96;
 
-/** @param {...import("../dom.js").Child} children */
+/** @param {...Child} children */
 function drawing(...children) {
   return h("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "picture", "aria-hidden": "true" }, children);
 }

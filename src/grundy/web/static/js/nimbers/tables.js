@@ -73,11 +73,7 @@ export function openTables(store) {
   };
 }
 
-/**
- * @param {TableState} state
- * @param {Store} store
- * @param {Node} grid
- */
+/** @param {TableState} state @param {Store} store @param {Node} grid */
 function tablesView({ table, size, cell, numbers, tableError }, store, grid) {
   const choice = (/** @type {string} */ text, /** @type {boolean} */ isChosen, /** @type {object} */ changes) =>
     button(text, () => store.set(changes), { key: text, "aria-pressed": String(isChosen) });

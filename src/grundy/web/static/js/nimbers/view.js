@@ -7,7 +7,10 @@ import { makeAsker } from "../server.js";
 import { follow, makeStore, mount } from "../store.js";
 import { TABLE_DEFAULTS, openTables, readTable, tableSettings } from "./tables.js";
 
-/** @typedef {import("../dom.js").Child} Child */
+/** @import { Child } from "../dom.js" */
+/** @import { Busy } from "../server.js" */
+/** @import { Store } from "../store.js" */
+
 /** @typedef {{ expression: string, answer: any }} Result */
 /**
  * @typedef {object} State
@@ -15,7 +18,7 @@ import { TABLE_DEFAULTS, openTables, readTable, tableSettings } from "./tables.j
  * @property {boolean} explain
  * @property {any} answer The last answer of the server, or null.
  * @property {Error | null} error
- * @property {import("../server.js").Busy | null} busy
+ * @property {Busy | null} busy
  * @property {Result[]} history The newest result first.
  */
 
@@ -53,10 +56,7 @@ const EXAMPLES = [
 /** @type {Result[]} The history of the visit: another view and back loses nothing. */
 let results = [];
 
-/**
- * @param {HTMLElement} place
- * @param {Record<string, string>} query
- */
+/** @param {HTMLElement} place @param {Record<string, string>} query */
 export function open(place, query) {
   /** @type {State} */
   const first = {
@@ -90,7 +90,7 @@ export function open(place, query) {
   };
 }
 
-/** @param {import("../store.js").Store<any>} store */
+/** @param {Store<any>} store */
 function makeCalculator(store) {
   const asker = makeAsker(store);
   const later = debounced(() => calculate(), WAIT);
@@ -145,10 +145,7 @@ function makeCalculator(store) {
 
 /** @typedef {ReturnType<typeof makeCalculator>} Calculator */
 
-/**
- * @param {State} state
- * @param {Calculator} actions
- */
+/** @param {State} state @param {Calculator} actions */
 function calculatorView(state, actions) {
   const { expression, explain, answer, error, busy } = state;
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), actions.settle());
@@ -181,20 +178,13 @@ function copyButtons({ expression, explain }) {
   ];
 }
 
-/**
- * @param {string} text
- * @param {string} why
- * @param {Calculator} actions
- */
+/** @param {string} text @param {string} why @param {Calculator} actions */
 function exampleButton(text, why, actions) {
   const named = { title: why, class: "math", "aria-label": `${text}: ${why}`, "data-expression": text };
   return button(expressionNodes(text), () => actions.take(text), named);
 }
 
-/**
- * @param {State} state
- * @param {Calculator} actions
- */
+/** @param {State} state @param {Calculator} actions */
 function historyView({ history }, actions) {
   const item = (/** @type {Result} */ { expression, answer }) => {
     const again = { class: "quiet math", "aria-label": `Use ${expression} again` };
@@ -222,10 +212,7 @@ function plain(answer) {
   return answer.text ?? answer.decimal ?? answer.hex;
 }
 
-/**
- * @param {any} answer
- * @returns {Child}
- */
+/** @param {any} answer @returns {Child} */
 function valueNodes(answer) {
   if (answer.kind === "ordinal") return answer.text.length > 4 * LONG ? `${answer.text.slice(0, LONG)}…` : ordinalNodes(answer.text);
   const digits = answer.decimal ?? answer.hex;
@@ -244,10 +231,7 @@ function short(expression) {
   return expression.length > 40 ? `${expression.slice(0, 40)}…` : expression;
 }
 
-/**
- * @param {string} digits
- * @param {number} kept
- */
+/** @param {string} digits @param {number} kept */
 function withoutMiddle(digits, kept) {
   return `${digits.slice(0, kept)}…${digits.slice(-kept)}`;
 }
@@ -276,11 +260,7 @@ function expressionNodes(text) {
   return nodesOf(text, SIGNS);
 }
 
-/**
- * @param {string} text
- * @param {Record<string, string>} signs
- * @returns {Child[]}
- */
+/** @param {string} text @param {Record<string, string>} signs @returns {Child[]} */
 function nodesOf(text, signs) {
   const tokens = [...text.matchAll(TOKEN)].map((match) => (match[1] === "**" ? "^" : match[1]));
   let at = 0;

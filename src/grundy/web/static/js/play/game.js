@@ -5,8 +5,11 @@ import { EMPTY_HAND, forgetting, keysOf } from "../board/board.js";
 import { ask } from "../server.js";
 import { makeStore } from "../store.js";
 
-/** @typedef {import("../board/board.js").Component} Component */
-/** @typedef {import("../board/board.js").Move} Move */
+/** @import { Component, Hand } from "../board/board.js" */
+/** @import { Move } from "../board/touches.js" */
+/** @import { Store } from "../store.js" */
+/** @import { Setup } from "./setup.js" */
+
 /** @typedef {number | string} Choice A move: its number in the list of all moves, or its words. */
 /** @typedef {0 | 1 | "draw" | null} Winner Null if it is unknown. */
 /** @typedef {"N" | "P" | "D" | null} Outcome */
@@ -51,7 +54,7 @@ import { makeStore } from "../store.js";
  * @property {Match | null} seen An earlier position that the person looks at.
  * @property {Position | null} ruled The position whose rules are shown: no move has been made from it.
  * @property {number[]} keys The keys of the boards of the position that is shown.
- * @property {import("../board/board.js").Hand} hand
+ * @property {Hand} hand
  * @property {"reading" | "opponent" | null} busy
  * @property {Choice[] | null} asked The moves in a question that is not answered yet.
  * @property {Choice[]} future The moves that were taken back.
@@ -62,7 +65,7 @@ import { makeStore } from "../store.js";
  * @property {string | null} row The key of the move that the Tab key reaches in the list.
  * @property {string} written The move that is typed.
  */
-/** @typedef {Play & import("./setup.js").Setup} State */
+/** @typedef {Play & Setup} State */
 /** @typedef {ReturnType<typeof makeGame>} Game */
 
 const PAUSE = 350; // milliseconds in which people see their own move before the reply
@@ -127,10 +130,7 @@ function writeMove(move) {
   return typeof move === "number" ? String(move) : `~${encodeURIComponent(move).replaceAll(".", "%2E")}`;
 }
 
-/**
- * @param {string} text
- * @returns {Choice}
- */
+/** @param {string} text @returns {Choice} */
 function readMove(text) {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   try {
@@ -147,10 +147,7 @@ export function newSeed() {
 
 // What follows from the state
 
-/**
- * @param {Settings} settings
- * @param {import("./setup.js").Setup} setup
- */
+/** @param {Settings} settings @param {Setup} setup */
 export function makePlayStore(settings, setup) {
   /** @type {State} */
   const first = {
@@ -201,7 +198,7 @@ export function undoable(play) {
 
 // What changes it
 
-/** @param {import("../store.js").Store<State>} store */
+/** @param {Store<State>} store */
 export function makeGame(store) {
   /** @type {AbortController | null} */
   let running = null;
@@ -353,10 +350,7 @@ export function makeGame(store) {
   };
 }
 
-/**
- * @param {number} milliseconds
- * @param {AbortSignal} signal
- */
+/** @param {number} milliseconds @param {AbortSignal} signal */
 function pause(milliseconds, signal) {
   return /** @type {Promise<void>} */ (new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

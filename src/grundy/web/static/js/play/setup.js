@@ -8,12 +8,12 @@ import { ask, look, makeAsker } from "../server.js";
 import { newSeed, readK } from "./game.js";
 import { gestureText, short } from "./words.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../board/board.js").Component} Component */
-/** @typedef {import("../parts.js").Option} Option */
-/** @typedef {import("./game.js").Position} Position */
-/** @typedef {import("./game.js").Settings} Settings */
-/** @typedef {import("./game.js").State} State */
+/** @import { Component } from "../board/board.js" */
+/** @import { Option } from "../parts.js" */
+/** @import { Busy } from "../server.js" */
+/** @import { Store } from "../store.js" */
+/** @import { Position, Settings, State } from "./game.js" */
+
 /**
  * @typedef {object} Entry A game of the catalogue.
  * @property {string} id
@@ -34,7 +34,7 @@ import { gestureText, short } from "./words.js";
  * @property {any} gamesError
  * @property {{ game: string, sum: string } | null} chosen A game of the list, and the sum of it and the text before.
  * @property {{ text: string, error: any }} check What the server says about the notation.
- * @property {import("../server.js").Busy | null} checking
+ * @property {Busy | null} checking
  */
 /** @typedef {ReturnType<typeof makeSetup>} Actions */
 
@@ -61,19 +61,12 @@ const WINNERS = [["", "the player who moves last (normal)"], ["1", "the other pl
 const UNCHECKED = { text: "", error: null };
 const WAIT = 300; // milliseconds after the last key
 
-/**
- * @param {Settings} settings
- * @param {boolean} isOpen
- * @returns {Setup}
- */
+/** @param {Settings} settings @param {boolean} isOpen @returns {Setup} */
 export function firstSetup(settings, isOpen) {
   return { isOpen, form: formOf(settings), games: null, gamesError: null, chosen: null, check: UNCHECKED, checking: null };
 }
 
-/**
- * @param {Settings} settings
- * @returns {Form}
- */
+/** @param {Settings} settings @returns {Form} */
 function formOf({ start, side, opponent, misere, k }) {
   return { start, side, opponent, misere: misere ? "1" : "", k: String(k) };
 }
@@ -87,10 +80,7 @@ function loadGames() {
   return catalogue;
 }
 
-/**
- * @param {import("../store.js").Store<State>} store
- * @param {(settings: Partial<Settings>) => void} onStart
- */
+/** @param {Store<State>} store @param {(settings: Partial<Settings>) => void} onStart */
 export function makeSetup(store, onStart) {
   const asker = makeAsker(store, "checking");
   const later = debounced(check, WAIT);
@@ -155,10 +145,7 @@ export function makeSetup(store, onStart) {
   };
 }
 
-/**
- * @param {State} state
- * @param {Actions} actions
- */
+/** @param {State} state @param {Actions} actions */
 export function setupSection({ isOpen, form, games, gamesError, chosen, check }, actions) {
   const choice = (/** @type {Option[]} */ options, /** @type {keyof Form} */ name, properties = {}) =>
     select(options, form[name], (value) => actions.change({ [name]: value }), { name, ...properties });
@@ -188,12 +175,7 @@ export function setupSection({ isOpen, form, games, gamesError, chosen, check },
       h("button", { type: "submit", class: "main" }, "Start")));
 }
 
-/**
- * @param {Entry[] | null} games
- * @param {any} error
- * @param {string} chosen
- * @param {Actions} actions
- */
+/** @param {Entry[] | null} games @param {any} error @param {string} chosen @param {Actions} actions */
 function chooser(games, error, chosen, actions) {
   if (error) return [errorBox(error), button("Try again", actions.load)];
   if (!games) return h("p", { class: "soft" }, "Loading the list of games…");
@@ -206,11 +188,7 @@ function chooser(games, error, chosen, actions) {
   ];
 }
 
-/**
- * @param {Entry} game
- * @param {string} sum
- * @param {Actions} actions
- */
+/** @param {Entry} game @param {string} sum @param {Actions} actions */
 function facts({ example, rule, source, notation, names, board }, sum, actions) {
   return [
     h("p", {}, h("strong", {}, names[0]), `: ${rule.replace(/\.$/, "")}. `, source && h("span", { class: "soft" }, `(${source})`)),
@@ -292,10 +270,7 @@ export function makeGallery(choose) {
   return { dialog, fill, close: () => observer.disconnect() };
 }
 
-/**
- * @param {Element} picture
- * @param {string} expression
- */
+/** @param {Element} picture @param {string} expression */
 async function draw(picture, expression) {
   const { components } = /** @type {{ components: Component[] }} */ (await ask("position", { expression, max_moves: 0 }));
   const boards = components.slice(0, MOST_BOARDS).flatMap(({ board }) => board ?? []);
@@ -322,10 +297,7 @@ export const rulesText = memo((/** @type {Position | null} */ position, /** @typ
   return h("div", { class: "rules", hidden: lines.length === 0 }, lines);
 });
 
-/**
- * @param {Entry} game
- * @param {string} touching
- */
+/** @param {Entry} game @param {string} touching */
 function ruleLine({ names: [name], notation, rule }, touching) {
   return h("p", {}, h("strong", {}, name[0].toUpperCase() + name.slice(1)), " ", h("code", {}, notation), `: ${rule}. ${touching}`);
 }

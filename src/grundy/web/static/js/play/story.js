@@ -6,14 +6,9 @@ import { follow } from "../store.js";
 import { isOver, shownOf, youOf } from "./game.js";
 import { moveSentence, nameOf, short, whySentence, wonFor, wonText } from "./words.js";
 
-/** @typedef {import("./game.js").Explanation} Explanation */
-/** @typedef {import("./game.js").Match} Match */
-/** @typedef {import("./game.js").Representation} Representation */
-/** @typedef {import("./game.js").State} State */
-/** @typedef {import("./game.js").Step} Step */
-/** @typedef {import("./game.js").Value} Value */
-/** @typedef {import("./game.js").Winner} Winner */
-/** @typedef {import("./words.js").You} You */
+/** @import { Store } from "../store.js" */
+/** @import { Explanation, Match, Representation, State, Step, Value, Winner } from "./game.js" */
+/** @import { You } from "./words.js" */
 
 const MOST_ROWS = 24;
 
@@ -63,10 +58,7 @@ function columns({ components, unbalanced }) {
     unbalanced.length > 0 && h("p", { class: "soft" }, balanceText(unbalanced, width)));
 }
 
-/**
- * @param {number[]} unbalanced
- * @param {number} width
- */
+/** @param {number[]} unbalanced @param {number} width */
 function balanceText(unbalanced, width) {
   const powers = unbalanced.map((place) => String(2n ** BigInt(width - 1 - place)));
   const [are, have] = powers.length > 1 ? ["columns", "have"] : ["column", "has"];
@@ -118,7 +110,7 @@ const KINDS = { first: "wins", second: "loses", draw: "draws", unknown: "neutral
 
 /**
  * Make the section of the moves; `look(count)` shows the position after that many moves.
- * @param {import("../store.js").Store<State>} store
+ * @param {Store<State>} store
  * @param {(count: number) => void} look
  */
 export function makeTrack(store, look) {
@@ -139,12 +131,7 @@ export function makeTrack(store, look) {
   return section;
 }
 
-/**
- * @param {Point[]} points
- * @param {You} you
- * @param {number} at
- * @param {(count: number) => void} look
- */
+/** @param {Point[]} points @param {You} you @param {number} at @param {(count: number) => void} look */
 function drawing(points, you, at, look) {
   const last = points[points.length - 1];
   const isTold = last.winner !== undefined;
@@ -161,11 +148,7 @@ function drawing(points, you, at, look) {
     points.map((point) => pointMark(point, at, look)));
 }
 
-/**
- * @param {Point} point
- * @param {number} at
- * @param {(count: number) => void} look
- */
+/** @param {Point} point @param {number} at @param {(count: number) => void} look */
 function pointMark({ count, x, y, kind, who, text, isBlunder }, at, look) {
   const names = ["point", kind, isBlunder && "blunder", count === at && "at"].filter(Boolean).join(" ");
   return h("g", { key: count, class: names, onclick: () => look(count) },
@@ -173,13 +156,7 @@ function pointMark({ count, x, y, kind, who, text, isBlunder }, at, look) {
     isBlunder && h("text", { x, y: y + 25, class: "blunder-word" }, "✗ blunder"));
 }
 
-/**
- * @param {Step} step
- * @param {Point} point
- * @param {You} you
- * @param {number} at
- * @param {(count: number) => void} look
- */
+/** @param {Step} step @param {Point} point @param {You} you @param {number} at @param {(count: number) => void} look */
 function row({ player, move, from, to }, { count, kind, winner, isBlunder }, you, at, look) {
   const text = `${nameOf(player, you)}: ${short(move, 50)} in ${short(from, 30)} → ${short(to, 40)}`;
   const note = winner !== undefined && h("span", { class: `soft ${kind}` }, ` (${wonText(winner, you)})`);
@@ -187,11 +164,7 @@ function row({ player, move, from, to }, { count, kind, winner, isBlunder }, you
   return h("li", { key: count }, button([text, note, blunder], () => look(count), { class: "quiet", "aria-current": at === count && "step" }));
 }
 
-/**
- * @param {You} you
- * @param {Point[]} points
- * @returns {[Lane, string][]}
- */
+/** @param {You} you @param {Point[]} points @returns {[Lane, string][]} */
 function laneNames(you, points) {
   /** @type {[0 | 1, 0 | 1]} */
   const [above, below] = you === 1 ? [1, 0] : [0, 1];
@@ -226,11 +199,7 @@ function pointsOf({ start_outcome: first, history }, you, isTold) {
   });
 }
 
-/**
- * @param {Winner} winner
- * @param {0 | 1} above
- * @returns {Lane}
- */
+/** @param {Winner} winner @param {0 | 1} above @returns {Lane} */
 function laneOf(winner, above) {
   return winner === null ? "unknown" : winner === "draw" ? "draw" : winner === above ? "first" : "second";
 }

@@ -8,13 +8,11 @@ import { button, field } from "../parts.js";
 import { isOver, isYourTurn, shownOf } from "./game.js";
 import { short } from "./words.js";
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../board/board.js").Move} Move */
-/** @typedef {import("../board/board.js").Place} Place */
-/** @typedef {import("./game.js").Match} Match */
-/** @typedef {import("./game.js").Position} Position */
-/** @typedef {import("./game.js").State} State */
-/** @typedef {import("./game.js").Step} Step */
+/** @import { Place } from "../board/board.js" */
+/** @import { Board, Move } from "../board/touches.js" */
+/** @import { Store } from "../store.js" */
+/** @import { Game, Match, Position, State, Step } from "./game.js" */
+
 /** @typedef {ReturnType<typeof makeTable>} Table */
 
 const MOST_BOARDS = 24;
@@ -35,8 +33,8 @@ const listedMoves = memo((/** @type {Move[]} */ moves, /** @type {boolean} */ hi
 
 /**
  * Make the table: `element` has the boards, and `text(state)` is what the next touch does.
- * @param {import("../store.js").Store<State>} store
- * @param {import("./game.js").Game} game
+ * @param {Store<State>} store
+ * @param {Game} game
  */
 export function makeTable(store, game) {
   const table = /** @type {HTMLElement} */ (element("div", { class: "table", tabindex: -1 }));
@@ -132,10 +130,7 @@ function areHintsOnBoards(state) {
   return state.settings.hints && (isYourTurn(state) || state.seen !== null); // the opponent needs no hints
 }
 
-/**
- * @param {State} state
- * @returns {Place["mode"]}
- */
+/** @param {State} state @returns {Place["mode"]} */
 function modeOf(state) {
   if (state.seen !== null || isOver(state)) return "look";
   return isYourTurn(state) && !state.busy ? "touch" : "wait";
@@ -199,8 +194,8 @@ const MOST_WITHOUT_SEARCH = 11;
 
 /**
  * Make the list of all moves, with a search and a field for a move in words.
- * @param {import("../store.js").Store<State>} store
- * @param {import("./game.js").Game} game
+ * @param {Store<State>} store
+ * @param {Game} game
  * @param {Table} table
  */
 export function makeMoves(store, game, table) {
@@ -310,30 +305,20 @@ function withKeys(moves, keys) {
   });
 }
 
-/**
- * @param {number} count
- * @param {boolean} isComplete
- */
+/** @param {number} count @param {boolean} isComplete */
 function headingText(count, isComplete) {
   if (isComplete && count < 2) return count ? "The only move" : "No move is left";
   return `All ${count}${isComplete ? "" : " or more"} moves`;
 }
 
-/**
- * @param {number} found
- * @param {number} all
- * @param {boolean} isComplete
- */
+/** @param {number} found @param {number} all @param {boolean} isComplete */
 function noteText(found, all, isComplete) {
   if (found === 0 && all > 0) return "No move matches.";
   const cut = found > MOST_ROWS && `${found - MOST_ROWS} more moves match: type more of the move to find it.`;
   return [cut, !isComplete && "There are more moves than can be listed: type the one you want."].filter(Boolean).join(" ");
 }
 
-/**
- * @param {Move} move
- * @param {boolean} hints
- */
+/** @param {Move} move @param {boolean} hints */
 function searchText({ move, from, to, effect }, hints) {
   return `${move} ${from} ${to} ${hints ? (effect ?? "") : ""}`.toLowerCase();
 }

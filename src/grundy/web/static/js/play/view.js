@@ -12,12 +12,12 @@ import { makeTrack, whySection } from "./story.js";
 import { makeMoves, makeTable, movePicture } from "./table.js";
 import { canWinText, endText, moveSentence, short, turnText, whySentence, wonFor } from "./words.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Match} Match */
-/** @typedef {import("./game.js").Settings} Settings */
-/** @typedef {import("./game.js").State} State */
-/** @typedef {import("./game.js").Winner} Winner */
-/** @typedef {import("./words.js").You} You */
+/** @import { Effect } from "../board/touches.js" */
+/** @import { Store } from "../store.js" */
+/** @import { Game, Match, Settings, State, Winner } from "./game.js" */
+/** @import { Table } from "./table.js" */
+/** @import { You } from "./words.js" */
+
 /** @typedef {Record<"hints" | "why" | "undo" | "redo" | "again" | "swap" | "draw" | "boards" | "keys", () => void>} Actions */
 
 export const title = "Play";
@@ -25,10 +25,7 @@ export const title = "Play";
 const MOST_NAMES = 3;
 const WIDE = "(min-width: 60rem)";
 
-/**
- * @param {HTMLElement} place
- * @param {Record<string, string>} query
- */
+/** @param {HTMLElement} place @param {Record<string, string>} query */
 export function open(place, query) {
   const settings = fromQuery(query);
   const isNewcomer = !query.start && matchMedia(WIDE).matches;
@@ -96,8 +93,8 @@ export function open(place, query) {
 }
 
 /**
- * @param {import("../store.js").Store<State>} store
- * @param {{ game: Game, setup: import("./setup.js").Actions, table: import("./table.js").Table, dialog: HTMLDialogElement }} parts
+ * @param {Store<State>} store
+ * @param {{ game: Game, setup: import("./setup.js").Actions, table: Table, dialog: HTMLDialogElement }} parts
  * @returns {Actions}
  */
 function makeActions(store, { game, table, dialog }) {
@@ -158,10 +155,7 @@ function statusLine(state, game) {
   return busy === "opponent" ? h("p", { class: "turn waiting" }, "The computer is thinking…") : turnLine(state, answer);
 }
 
-/**
- * @param {State} state
- * @param {Match} answer
- */
+/** @param {State} state @param {Match} answer */
 function turnLine(state, answer) {
   const { settings, busy } = state;
   const you = youOf(state);
@@ -174,10 +168,7 @@ function turnLine(state, answer) {
     !settings.hints && outcome === null && h("span", { class: "soft" }, "Nobody knows who wins here, but you can play on."));
 }
 
-/**
- * @param {Match} seen
- * @param {Game} game
- */
+/** @param {Match} seen @param {Game} game */
 function lookingLine(seen, game) {
   const count = seen.moves.length;
   return h("p", { class: "turn looking" },
@@ -190,7 +181,7 @@ function lookingLine(seen, game) {
  * The colour of a result for the person; two people at one screen have none.
  * @param {Winner} winner
  * @param {You} you
- * @returns {import("../board/touches.js").Effect | ""}
+ * @returns {Effect | ""}
  */
 function kindOf(winner, you) {
   if (winner === "draw") return "draws";
@@ -229,10 +220,7 @@ function lastMove(state, shown) {
 
 // Below the table
 
-/**
- * @param {State} state
- * @param {Actions} actions
- */
+/** @param {State} state @param {Actions} actions */
 function controls(state, actions) {
   const { answer, settings, future } = state;
   const over = isOver(state);
@@ -249,7 +237,7 @@ function controls(state, actions) {
     one("Keys", "keys", "?", { class: "quiet" }));
 }
 
-/** @param {import("../store.js").Store<State>} store */
+/** @param {Store<State>} store */
 function copyButtons(store) {
   const command = (/** @type {string} */ verb) => () => asCommand(verb, store.state);
   return h("div", { class: "row copies" },
@@ -290,7 +278,7 @@ function asCommand(verb, state) {
 
 /**
  * Announce new moves, and whose turn it is.
- * @param {import("../store.js").Store<State>} store
+ * @param {Store<State>} store
  */
 function announceMoves(store) {
   let round = -1;

@@ -1,13 +1,9 @@
 // Sentences about a game for the person who plays it: turns, moves, ends, reasons, and how to use the boards.
 
-/** @typedef {import("../board/board.js").Component} Component */
-/** @typedef {import("../board/board.js").Move} Move */
-/** @typedef {import("./game.js").Match} Match */
-/** @typedef {import("./game.js").Outcome} Outcome */
-/** @typedef {import("./game.js").Play} Play */
-/** @typedef {import("./game.js").Settings} Settings */
-/** @typedef {import("./game.js").Step} Step */
-/** @typedef {import("./game.js").Winner} Winner */
+/** @import { Component } from "../board/board.js" */
+/** @import { Move } from "../board/touches.js" */
+/** @import { Match, Outcome, Settings, Step, Winner } from "./game.js" */
+
 /** @typedef {0 | 1 | null} You The number of the person's side, or null if two people play. */
 
 /**
@@ -20,12 +16,7 @@ export function nameOf(player, you) {
   return player === you ? "You" : "The computer";
 }
 
-/**
- * @param {number} player
- * @param {You} you
- * @param {string} forYou
- * @param {string} forOthers
- */
+/** @param {number} player @param {You} you @param {string} forYou @param {string} forOthers */
 function verb(player, you, forYou, forOthers) {
   return player === you ? forYou : forOthers;
 }
@@ -71,10 +62,7 @@ export function canWinText(winner, you) {
   return typeof winner === "number" ? `${nameOf(winner, you)} can win` : wonText(winner, you);
 }
 
-/**
- * @param {number} toMove
- * @param {You} you
- */
+/** @param {number} toMove @param {You} you */
 export function turnText(toMove, you) {
   return toMove === you ? "Your turn" : you === null ? `${nameOf(toMove, you)} is to move` : "The computer is to move";
 }
@@ -118,18 +106,12 @@ function endSentence(toMove, misere, you) {
   return misere ? `${last}, and this is misère play: ${wins(toMove, you)}.` : `${last}: ${wins(1 - toMove, you)}.`;
 }
 
-/**
- * @param {boolean} misere
- * @param {You} you
- */
+/** @param {boolean} misere @param {You} you */
 function emptySentence(misere, you) {
   return `There is no move at all${misere ? ", and this is misère play" : ""}: ${wins(misere ? 0 : 1, you)}.`;
 }
 
-/**
- * @param {Step} step
- * @param {You} you
- */
+/** @param {Step} step @param {You} you */
 export function moveSentence({ player, move, from, to }, you) {
   return `${nameOf(player, you)}: ${move} in ${short(from)}, leaving ${short(to)}.`;
 }

@@ -4,7 +4,8 @@ import { save } from "../browser.js";
 import { h } from "../dom.js";
 import { button } from "../parts.js";
 
-/** @typedef {import("./games.js").Known} Known */
+/** @import { Child } from "../dom.js" */
+/** @import { Known } from "./games.js" */
 
 const MOST_LISTED = 24;
 
@@ -23,9 +24,7 @@ export function heading({ answer }) {
     h("h2", {}, name), verdict(answer.periodicity), h("p", {}, sentence(answer.game), source));
 }
 
-/**
- * @param {any} periodicity
- */
+/** @param {any} periodicity */
 function verdict({ proved, sentence: told }) {
   return h("p", { class: `proof-status ${proved ? "wins" : "draws"}`, "data-proved": String(proved) },
     h("span", { class: "sign", "aria-hidden": "true" }, proved ? "✓" : "?"), " ",
@@ -47,9 +46,7 @@ export function periodCard(known, onsearch) {
   );
 }
 
-/**
- * @param {any} found
- */
+/** @param {any} found */
 function proof(found) {
   return [
     h("p", {}, exceptionsText(found.exceptions)),
@@ -57,10 +54,7 @@ function proof(found) {
   ];
 }
 
-/**
- * @param {Known} known
- * @param {() => void} onsearch
- */
+/** @param {Known} known @param {() => void} onsearch */
 function farther(known, onsearch) {
   return [
     known.rare.size > 0 && h("p", {}, `${counted(known.rare.size, "rare value")} so far, at heaps ${listed([...known.rare])}. ${RARE}`),
@@ -69,10 +63,7 @@ function farther(known, onsearch) {
   ];
 }
 
-/**
- * @param {Known} known
- * @param {import("../dom.js").Child} oneHeap
- */
+/** @param {Known} known @param {Child} oneHeap */
 export function numbersCard(known, oneHeap) {
   const { largest, work, notation } = known.answer;
   const csv = () => save(fileName(notation, "csv"), asCsv(known.values), "text/csv");
@@ -89,9 +80,7 @@ export function numbersCard(known, oneHeap) {
   );
 }
 
-/**
- * @param {any} work
- */
+/** @param {any} work */
 function workText(work) {
   const copied = work.copied ? `; the period gave ${counted(work.copied, "value")}` : "";
   return `Computed by the ${work.method} method, which examined ${counted(work.marked, "option")}${copied}.`;
@@ -143,19 +132,13 @@ export function valuesTable(known) {
   );
 }
 
-/**
- * @param {number} columns
- */
+/** @param {number} columns */
 function headRow(columns) {
   const heads = Array.from({ length: columns }, (_, i) => h("th", { scope: "col", class: "number" }, `+${i}`));
   return h("tr", {}, h("th", { scope: "col" }, "heap"), heads);
 }
 
-/**
- * @param {Known} known
- * @param {number} start
- * @param {number} columns
- */
+/** @param {Known} known @param {number} start @param {number} columns */
 function tableRow(known, start, columns) {
   const cells = [];
   for (let heap = start; heap < Math.min(start + columns, known.values.length); heap++) {
@@ -183,11 +166,7 @@ function asBfile(values) {
   return joined("", values, " ");
 }
 
-/**
- * @param {string} head
- * @param {Int32Array} values
- * @param {string} separator
- */
+/** @param {string} head @param {Int32Array} values @param {string} separator */
 function joined(head, values, separator) {
   const lines = new Array(values.length);
   for (let heap = 0; heap < values.length; heap++) lines[heap] = `${heap}${separator}${values[heap]}\n`;
@@ -203,17 +182,12 @@ function fileName(notation, ending) {
   return `${notation.replace(/[^\w.-]+/g, "_").replace(/^[_.]+|[_.]+$/g, "") || "values"}.${ending}`;
 }
 
-/**
- * @param {number | bigint} value
- */
+/** @param {number | bigint} value */
 export function number(value) {
   return value.toLocaleString("en");
 }
 
-/**
- * @param {number} count
- * @param {string} one
- */
+/** @param {number} count @param {string} one */
 export function counted(count, one, many = `${one}s`) {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
@@ -235,10 +209,7 @@ export function valueText(value) {
   return `nim value ${number(value)}, ${value ? "N: the player to move wins" : "P: the player who has just moved wins"}`;
 }
 
-/**
- * @param {Known} known
- * @param {number} heap
- */
+/** @param {Known} known @param {number} heap */
 function special(known, heap) {
   if (known.exceptions.has(heap)) {
     const fitting = valueByPeriod(known, BigInt(heap));
@@ -274,18 +245,14 @@ export function likeHeap({ period, values }, heap) {
   return period.start + Number(place);
 }
 
-/**
- * @param {number[] | null} exceptions
- */
+/** @param {number[] | null} exceptions */
 export function exceptionsText(exceptions) {
   if (exceptions === null) return "There are too many exceptions to list, or too few values to find them.";
   if (!exceptions.length) return "No exceptions: all heaps from 0 on fit the period.";
   return `${counted(exceptions.length, "exception")}: ${listed(exceptions)}.`;
 }
 
-/**
- * @param {number[]} heaps
- */
+/** @param {number[]} heaps */
 export function listed(heaps) {
   const shown = heaps.slice(0, MOST_LISTED).map(number);
   if (heaps.length > shown.length) shown.push(`${number(heaps.length - shown.length)} more`);

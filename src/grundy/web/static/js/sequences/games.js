@@ -104,9 +104,7 @@ function rareHeaps(values, { mask, twisted, rare }) {
   return isOdd ? odd : even;
 }
 
-/**
- * @param {number} bits
- */
+/** @param {number} bits */
 function parity(bits) {
   let folded = bits;
   for (const shift of [16, 8, 4, 2, 1]) folded ^= folded >>> shift;

@@ -2,8 +2,9 @@
 
 import { ticks } from "./window.js";
 
-/** @typedef {import("./window.js").Frame} Frame */
-/** @typedef {import("./games.js").Known} Known */
+/** @import { Known, Period } from "./games.js" */
+/** @import { Frame, Range } from "./window.js" */
+
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {Record<"paper" | "ink" | "soft" | "line" | "band" | "mark" | "focus" | "point", string> & { font: string }} Colours */
 /**
@@ -20,11 +21,7 @@ const MANY = 2; // points in a column of pixels that are no longer drawn one by 
 const NARROW = 20; // pixels of a period, below which stripes would only flicker
 const SEEN_APART = 3; // pixels for a heap, from which on a ring around a point can be told from its neighbour's
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene */
 export function paint(context, frame, scene) {
   context.clearRect(0, 0, frame.size.width, frame.size.height);
   context.font = `12px ${scene.colours.font}`;
@@ -42,11 +39,7 @@ export function paint(context, frame, scene) {
   cursor(context, frame, scene);
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Colours} colours
- */
+/** @param {Context} context @param {Frame} frame @param {Colours} colours */
 function paper(context, frame, colours) {
   context.fillStyle = colours.paper;
   context.fillRect(frame.left, frame.top, frame.width, frame.height);
@@ -75,22 +68,14 @@ function bands(context, frame, { known: { period }, colours }) {
   }
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene */
 function points(context, frame, scene) {
   const { first, stop } = scene.visible;
   if (stop - first > MANY * frame.width) dense(context, frame, scene);
   else sparse(context, frame, scene, first, stop);
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene */
 function dense(context, frame, { known, density, colours }) {
   const [width, height] = [Math.round(frame.width), Math.round(frame.rise)];
   const picture = density(known.values, frame.range, width, height, bytesOf(colours.point));
@@ -98,20 +83,12 @@ function dense(context, frame, { known, density, colours }) {
   context.drawImage(picture, frame.left, frame.floor - frame.rise, frame.width, frame.rise);
 }
 
-/**
- * @param {Frame} frame
- */
+/** @param {Frame} frame */
 function radius(frame) {
   return Math.min(5, Math.max(1.5, frame.perHeap * 0.4));
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- * @param {number} first
- * @param {number} stop
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene @param {number} first @param {number} stop */
 function sparse(context, frame, { known: { values }, colours }, first, stop) {
   const r = radius(frame);
   context.fillStyle = colours.point;
@@ -154,32 +131,18 @@ function marked(context, frame, scene) {
   else context.fill();
 }
 
-/**
- * @param {Context} context
- * @param {number} x
- * @param {number} y
- * @param {number} r
- */
+/** @param {Context} context @param {number} x @param {number} y @param {number} r */
 function ring(context, x, y, r) {
   context.moveTo(x + r, y);
   context.arc(x, y, r, 0, 2 * Math.PI);
 }
 
-/**
- * @param {Context} context
- * @param {number} x
- * @param {number} y
- * @param {number} r
- */
+/** @param {Context} context @param {number} x @param {number} y @param {number} r */
 function square(context, x, y, r) {
   context.rect(x - r, y - r, 2 * r, 2 * r);
 }
 
-/**
- * @param {Context} context
- * @param {number} x
- * @param {number} y
- */
+/** @param {Context} context @param {number} x @param {number} y */
 function triangle(context, x, y) {
   context.moveTo(x - 3, y - 6);
   context.lineTo(x + 3, y - 6);
@@ -202,11 +165,7 @@ function atLeast(heaps, heap) {
   return low;
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene */
 function periodStart(context, frame, { known: { period }, colours }) {
   if (!period) return;
   const x = frame.x(period.start - 0.5);
@@ -229,7 +188,7 @@ function periodStart(context, frame, { known: { period }, colours }) {
  * Periods are drawn only when they are proved. On a phone the line alone shows where a late one begins.
  * @param {Context} context
  * @param {Frame} frame
- * @param {import("./games.js").Period} period
+ * @param {Period} period
  */
 function periodLabel(context, frame, period) {
   const name = `period ${period.length.toLocaleString("en")}`;
@@ -238,13 +197,7 @@ function periodLabel(context, frame, period) {
   return measured.find(({ width }) => width <= frame.width) ?? measured[1];
 }
 
-/**
- * @param {Context} context
- * @param {number} x1
- * @param {number} y1
- * @param {number} x2
- * @param {number} y2
- */
+/** @param {Context} context @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 function line(context, x1, y1, x2, y2) {
   context.beginPath();
   context.moveTo(x1, y1);
@@ -252,11 +205,7 @@ function line(context, x1, y1, x2, y2) {
   context.stroke();
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene */
 function axes(context, frame, { colours }) {
   context.strokeStyle = colours.line;
   context.lineWidth = 1;
@@ -282,18 +231,12 @@ function axes(context, frame, { colours }) {
   context.fillText("value", 2, frame.top - 9);
 }
 
-/**
- * @param {number} value
- */
+/** @param {number} value */
 function short(value) {
   return value >= 10000 ? `${value / 1000}k` : String(value);
 }
 
-/**
- * @param {Context} context
- * @param {Frame} frame
- * @param {Scene} scene
- */
+/** @param {Context} context @param {Frame} frame @param {Scene} scene */
 function cursor(context, frame, { known: { values }, reading, colours }) {
   if (reading === null || reading >= values.length) return;
   const [x, y] = [frame.x(reading), frame.y(values[reading])];
@@ -323,7 +266,7 @@ export function makeDensity() {
   /**
    * A cell is darker when more points fall into it; a single point is visible too.
    * @param {Int32Array} values
-   * @param {import("./window.js").Range} range
+   * @param {Range} range
    * @param {number} width
    * @param {number} height
    * @param {number[]} colour Red, green and blue.
@@ -347,7 +290,7 @@ export function makeDensity() {
  * Count the points of each cell. The cells of a column are adjacent in memory, so the inner loop stays in a few kilobytes.
  * @param {Uint16Array} counts
  * @param {Int32Array} values
- * @param {import("./window.js").Range} range
+ * @param {Range} range
  * @param {number} width
  * @param {number} rows
  */

@@ -9,7 +9,9 @@ import { extremesOf } from "./games.js";
 import { makeDensity, paint } from "./paint.js";
 import { frameOf, isWhole, panned, pannedValues, showing, whole, zoomed, zoomedValues } from "./window.js";
 
-/** @typedef {import("./window.js").Part} Part */
+/** @import { Store } from "../store.js" */
+/** @import { Part, Size } from "./window.js" */
+
 /** @typedef {{ x: number, y: number }} Place On the canvas, in CSS pixels. */
 /** @typedef {ReturnType<typeof makePlot>} Plot */
 
@@ -18,12 +20,12 @@ const KEYS =
   "values, page up and page down move on, and 0 shows everything.";
 const STEP = 1.25; // the factor of one zoom
 
-/** @param {import("../store.js").Store<any>} store */
+/** @param {Store<any>} store */
 export function makePlot(store) {
   const canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { class: "plot", tabindex: 0, role: "application", "aria-roledescription": "plot" }));
   const box = element("div", { class: "plot-box" }, canvas);
   const density = makeDensity();
-  /** @type {import("./window.js").Size | null} */
+  /** @type {Size | null} */
   let size = null;
   let colours = readColours();
   let due = 0; // the picture that is requested from the browser
@@ -144,10 +146,7 @@ export function makePlot(store) {
   return plot;
 }
 
-/**
- * @param {HTMLElement} box
- * @param {(size: import("./window.js").Size) => void} change
- */
+/** @param {HTMLElement} box @param {(size: Size) => void} change */
 function watchSize(box, change) {
   const observer = new ResizeObserver(() => {
     const { width, height } = box.getBoundingClientRect();
@@ -183,20 +182,13 @@ function listen(plot) {
   return () => Object.entries(listeners).forEach(([name, listener]) => plot.canvas.removeEventListener(name, listener));
 }
 
-/**
- * @param {Plot} plot
- * @param {MouseEvent} event
- * @returns {Place}
- */
+/** @param {Plot} plot @param {MouseEvent} event @returns {Place} */
 function placeOf(plot, event) {
   const edge = plot.canvas.getBoundingClientRect();
   return { x: event.clientX - edge.left, y: event.clientY - edge.top };
 }
 
-/**
- * @param {Plot} plot
- * @param {WheelEvent} event
- */
+/** @param {Plot} plot @param {WheelEvent} event */
 function wheel(plot, event) {
   if (!plot.count()) return;
   const at = placeOf(plot, event);
@@ -282,10 +274,7 @@ const ACTIONS = {
   Escape: (plot) => plot.reset(),
 };
 
-/**
- * @param {Plot} plot
- * @param {KeyboardEvent} event
- */
+/** @param {Plot} plot @param {KeyboardEvent} event */
 function key(plot, event) {
   const action = ACTIONS[event.key];
   if (!action || !plot.count() || event.ctrlKey || event.metaKey || event.altKey) return;

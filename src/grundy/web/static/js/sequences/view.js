@@ -10,8 +10,12 @@ import { GAMES, MOST, STEPS, USUAL, knownOf, nearestStep, readStop, typedFor } f
 import { makePlot } from "./plot.js";
 import { readView, whole, writtenView } from "./window.js";
 
-/** @typedef {import("./games.js").Known} Known */
-/** @typedef {import("../server.js").Busy} Busy */
+/** @import { Option } from "../parts.js" */
+/** @import { Busy } from "../server.js" */
+/** @import { Known } from "./games.js" */
+/** @import { Plot } from "./plot.js" */
+/** @import { Part } from "./window.js" */
+
 /** @typedef {import("../store.js").Store<State>} Store */
 /**
  * @typedef {object} State
@@ -20,7 +24,7 @@ import { readView, whole, writtenView } from "./window.js";
  * @property {string} heap What is typed as one heap.
  * @property {Known | null} known The sequence that is shown.
  * @property {boolean} isCurrent Whether it is the sequence of the game that is typed.
- * @property {import("./window.js").Part} part The visible part of the plot.
+ * @property {Part} part The visible part of the plot.
  * @property {number | null} reading The heap that is read in the plot.
  * @property {Error | null} error
  * @property {Busy | null} busy
@@ -39,10 +43,7 @@ const HINT = "A notation such as 0.77 or 4.(3), a name, or what may be taken: {1
 const WAIT = 250; // milliseconds after the last key
 const KEEP = 150; // milliseconds: the plot moves many times a second, and browsers limit changes of the address
 
-/**
- * @param {HTMLElement} place
- * @param {Record<string, string>} query
- */
+/** @param {HTMLElement} place @param {Record<string, string>} query */
 export function open(place, query) {
   /** @type {State} */
   const first = {
@@ -71,10 +72,7 @@ function settings({ game, stop, heap, known, isCurrent, part }) {
   return { game: game.trim(), stop: readStop(stop), ...shown, heap: heap.trim() };
 }
 
-/**
- * @param {Store} store
- * @param {import("./plot.js").Plot} plot
- */
+/** @param {Store} store @param {Plot} plot */
 function makeActions(store, plot) {
   const asker = makeAsker(store);
   const heapAsker = makeAsker(store, "heapBusy");
@@ -181,11 +179,7 @@ function knownText(known, heap) {
   return heap > BigInt(Number.MAX_SAFE_INTEGER) ? "Too large to compute: the values shown do not prove a period." : null;
 }
 
-/**
- * @param {State} state
- * @param {Actions} actions
- * @param {import("./plot.js").Plot} plot
- */
+/** @param {State} state @param {Actions} actions @param {Plot} plot */
 function view(state, actions, plot) {
   const { known, isCurrent, busy, error } = state;
   return [
@@ -199,16 +193,13 @@ function view(state, actions, plot) {
   ];
 }
 
-/**
- * @param {State} state
- * @param {Actions} actions
- */
+/** @param {State} state @param {Actions} actions */
 function controls({ game, stop, known, isCurrent }, actions) {
   const typed = { autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-describedby": "game-hint" };
   const oninput = (/** @type {(text: string) => Partial<State>} */ read) => (/** @type {any} */ event) => actions.type(read(event.target.value));
   const heaps = readStop(stop);
   const options = GAMES.map(({ label, options: games }) =>
-    ({ label, options: games.map(([value, name]) => /** @type {import("../parts.js").Option} */ ([value, name])) }));
+    ({ label, options: games.map(([value, name]) => /** @type {Option} */ ([value, name])) }));
   const chosen = isCurrent ? typedFor(known?.answer.notation) : "";
   const slider = { min: 0, max: STEPS.length - 1, step: 1, "aria-label": "Number of heaps, in steps", "aria-valuetext": `${number(heaps)} heaps` };
   return h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), actions.ask()) },
@@ -221,10 +212,7 @@ function controls({ game, stop, known, isCurrent }, actions) {
       h("input", { type: "range", ...slider, value: String(nearestStep(heaps)), oninput: oninput((text) => ({ stop: String(STEPS[Number(text)]) })) })));
 }
 
-/**
- * @param {State} state
- * @param {import("./plot.js").Plot} plot
- */
+/** @param {State} state @param {Plot} plot */
 function plotCard({ known, reading }, plot) {
   const tool = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ act) => button(sign, act, { "aria-label": name, title: name });
   return h("section", { class: "card plot-card", "aria-label": "Plot of the values" },
@@ -251,10 +239,7 @@ function below(state, known, actions) {
       h("section", { class: "card on-screen" }, h("h2", {}, "Take it with you"), copyButtons(state, known))));
 }
 
-/**
- * @param {State} state
- * @param {Actions} actions
- */
+/** @param {State} state @param {Actions} actions */
 function oneHeap({ heap, heapAnswer, heapError, heapBusy }, actions) {
   const typed = { autocomplete: "off", spellcheck: "false", placeholder: "10^30" };
   const oninput = (/** @type {any} */ event) => actions.typeHeap(event.target.value);
@@ -264,10 +249,7 @@ function oneHeap({ heap, heapAnswer, heapError, heapBusy }, actions) {
     h("p", { class: "heap-answer", role: "status" }, heapAnswer), heapError && errorBox(heapError));
 }
 
-/**
- * @param {State} state
- * @param {Known} known
- */
+/** @param {State} state @param {Known} known */
 function copyButtons(state, known) {
   const game = state.game.trim();
   const stop = known.values.length;

@@ -8,10 +8,7 @@
 
 const FEWEST = 4; // heaps side by side, at the largest zoom
 
-/**
- * @param {number} count
- * @returns {Part}
- */
+/** @param {number} count @returns {Part} */
 export function whole(count) {
   return { from: -0.5, to: Math.max(count, 1) - 0.5, low: null, high: null };
 }
@@ -31,10 +28,7 @@ export function readView({ from, to, low, high }, count, most) {
   return kept(view, count);
 }
 
-/**
- * @param {string | undefined} text
- * @param {number} otherwise
- */
+/** @param {string | undefined} text @param {number} otherwise */
 function read(text, otherwise) {
   const number = Number(text);
   return text === undefined || text === "" || !Number.isFinite(number) ? otherwise : number;
@@ -53,10 +47,7 @@ export function writtenView(view, count) {
   };
 }
 
-/**
- * @param {Part} view
- * @param {number} count
- */
+/** @param {Part} view @param {number} count */
 export function isWhole(view, count) {
   return view.from <= -0.5 && view.to >= count - 0.5 && view.low === null;
 }
@@ -75,11 +66,7 @@ export function zoomed(view, factor, about, count) {
   return kept({ ...view, from, to: from + width }, count);
 }
 
-/**
- * @param {Part} view
- * @param {number} heaps
- * @param {number} count
- */
+/** @param {Part} view @param {number} heaps @param {number} count */
 export function panned(view, heaps, count) {
   return kept({ ...view, from: view.from + heaps, to: view.to + heaps }, count);
 }
@@ -126,10 +113,7 @@ export function showing(view, heap, count) {
   return view;
 }
 
-/**
- * @param {Part} view
- * @param {number} count
- */
+/** @param {Part} view @param {number} count */
 function kept(view, count) {
   const width = Math.min(view.to - view.from, Math.max(count, 1));
   const from = Math.max(-0.5, Math.min(view.from, count - 0.5 - width));
@@ -171,9 +155,7 @@ export function ticks(low, high, most) {
   return found;
 }
 
-/**
- * @param {number} least
- */
+/** @param {number} least */
 function roundStep(least) {
   if (least <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(least));
