@@ -31,13 +31,15 @@ LONG = "a" * 5000
 def test_rejects_records_that_are_nested_too_deeply(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
     path.write_text('{"a":1}\n' + '{"a":' * 100_000 + "\n")
-    with pytest.raises(DomainError, match=r"^line 2 of .* is not a record; a store has a JSON object on each line"):
+    with pytest.raises(
+        DomainError, match=r"^line 2 of .* is not a JSON object; choose a file with a record on each line"
+    ):
         list(Store(path))
 
 
 def test_truncated_pages_have_no_commits_and_no_writer() -> None:
     assert read_writer(b"") == read_writer(PAGE[: 3 * SECTOR]) == 0
-    with pytest.raises(DomainError, match="both records of how many values it holds are damaged"):
+    with pytest.raises(DomainError, match="both records of the number of values are damaged"):
         read_commits(b"", "some.grundy")
 
 
@@ -56,7 +58,7 @@ def test_rejects_invalid_titles_with_valid_checksums(title: bytes, tmp_path: Pat
     path.write_bytes(sealed_with_title(title))
     with pytest.raises(DomainError) as caught:
         ValuesFile.read(path)
-    assert str(caught.value) == f"the header of {str(path)!r} has a title that cannot be read; {RESTORE_HINT}"
+    assert str(caught.value) == f"cannot read the title in the header of {str(path)!r}; {RESTORE_HINT}"
 
 
 def test_places_in_documents_count_carriage_returns() -> None:

@@ -67,7 +67,7 @@ def test_another_kind_of_file_is_reported_with_its_line(tmp_path: Path) -> None:
     for text, number in (("0 1\n1 2\n", 1), ('{"k":1}\n[3]\n', 2), ("{}\nword\n", 2)):
         path.write_text(text)
         with pytest.raises(
-            DomainError, match=re.escape(f"line {number} of {str(path)!r} is not a record; a store has")
+            DomainError, match=re.escape(f"line {number} of {str(path)!r} is not a JSON object; choose a file")
         ):
             list(Store(path))
 
@@ -79,14 +79,14 @@ def test_a_folder_is_not_a_store(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("record", [[1], "k", {1: 2}, None])
 def test_only_dicts_with_string_keys_are_records(tmp_path: Path, record: object) -> None:
-    with pytest.raises(DomainError, match="a record is a dict with string keys, got"):
+    with pytest.raises(DomainError, match="a record must be a dict with string keys, not"):
         Store(tmp_path / "found.jsonl").add(record)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", [{1, 2}, float("nan"), object()])
 def test_records_that_json_cannot_represent_are_rejected_before_writing(tmp_path: Path, value: object) -> None:
     store = Store(tmp_path / "found.jsonl")
-    with pytest.raises(DomainError, match="this record cannot be written as JSON"):
+    with pytest.raises(DomainError, match="cannot write the record as JSON"):
         store.add({"k": value})
     assert not store.path.exists()
 
@@ -126,7 +126,7 @@ def test_at_accepts_a_path_or_a_store(tmp_path: Path) -> None:
     assert Store.at(store) is store
     assert Store.at(store.path).path == Store.at(str(store.path)).path == store.path
     for place in (5, None, b"found"):
-        with pytest.raises(DomainError, match=r"^expected a Store or a path, got .*$"):
+        with pytest.raises(DomainError, match=r"^expected a Store or a path, not .*$"):
             Store.at(place)  # type: ignore[arg-type]
 
 

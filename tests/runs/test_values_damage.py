@@ -124,7 +124,7 @@ def test_a_partly_written_record_keeps_the_previous_one(tmp_path: Path) -> None:
 def test_another_kind_of_file_is_not_a_store(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(content)
-    what = "has another kind of header" if content else "is empty"
+    what = "has a different header" if content else "is empty"
     assert both_refuse(path) == (
         f"{str(path)!r} is not a grundy store: it {what}; choose another file, or a new name to start again"
     )
@@ -142,7 +142,7 @@ def test_a_newer_format_is_reported(tmp_path: Path) -> None:
     data[8] = 2
     path.write_bytes(data)
     assert both_refuse(path) == (
-        f"{str(path)!r} has format 2, written by a newer version of grundy, and this one reads format 1; "
+        f"{str(path)!r} has format 2, written by a newer version of grundy; this version reads format 1; "
         "update grundy, or choose another file"
     )
 
@@ -152,8 +152,8 @@ def test_the_values_of_another_game_are_rejected(tmp_path: Path) -> None:
     data = stored(path, [1])
     other = {**TITLE, "game": "0.6"}
     message = (
-        f"{str(path)!r} holds the values of game 0.77, not of game 0.6; "
-        "choose another file, or delete this one to start again"
+        f"{str(path)!r} contains the values of game 0.77, not of game 0.6; "
+        "choose another file, or delete it to start again"
     )
     assert refusal(lambda: ValuesFile.open(path, other)) == message
     assert refusal(lambda: ValuesFile.read(path, other)) == message

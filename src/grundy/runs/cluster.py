@@ -63,7 +63,8 @@ def on_executor(
     waiting: dict[Future[Answer[Result]], Job[Task]] = {}
 
     def begin(job: Job[Task]) -> None:
-        # An exception of the function is returned as an answer, so it cannot be confused with one of the executor.
+        # An exception of the function is returned as an answer, so it is not confused with an exception of the
+        # executor.
         future = executor.submit(partial(attempt, function), job.task)
         waiting[future] = job
         future.add_done_callback(finished.put)
@@ -82,7 +83,9 @@ def on_executor(
             elif job.lost + 1 < attempts:
                 begin(Job(job.task, job.lost + 1))
             else:
-                yield Finished(job.task, None, LostError(f"it was lost {attempts} times, at last by {answer!r}"))
+                yield Finished(
+                    job.task, None, LostError(f"the task was lost {attempts} times; the last error was {answer!r}")
+                )
     finally:
         for future in waiting:
             future.cancel()
@@ -94,14 +97,14 @@ def _answer(future: Future[Answer[Result]]) -> Answer[Result] | Exception:
         return future.result()
     except (BrokenExecutor, CancelledError) as error:
         reason = f" ({error})" if str(error) else ""
-        raise ConnectionError(f"the workers are gone{reason}; finished results are kept") from error
+        raise ConnectionError(f"lost the connection to the workers{reason}; finished results are stored") from error
     except Exception as error:
         return error
 
 
 @contextmanager
 def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = None) -> Iterator[Executor]:
-    """Return an executor that runs tasks on a Dask cluster, whose workers may come and go.
+    """Return an executor that runs tasks on a Dask cluster; workers may join and leave.
 
     Raises `ImportError` without Dask (the extra ``cluster``), `DomainError` for a malformed address, and
     `ConnectionError` if no scheduler answers.
@@ -121,7 +124,7 @@ def cluster_executor(address: str, *, no_workers: Callable[[], object] | None = 
     ...         print([done.result for done in on_executor(executor, abs, [-3])])
     ... except DomainError as error:
     ...     print(error.hint)
-    an address has a host and a port, such as tcp://127.0.0.1:8786
+    use a host and a port, for example tcp://127.0.0.1:8786
     """
     client = _client(address)
     try:
@@ -145,7 +148,7 @@ def _client(address: str) -> Any:
         distributed = import_module("distributed")
     except ImportError:
         raise ImportError("Dask is not installed; try pip install 'grundy[cluster]'") from None
-    # In two steps, so that a client that does not connect can be closed; otherwise it logs long tracebacks.
+    # In two steps, so that a client that fails to connect can be closed; otherwise it logs long tracebacks.
     client = distributed.Client.__new__(distributed.Client)
     try:
         client.__init__(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
@@ -161,14 +164,14 @@ def _check_address(address: str) -> None:
     if found is None or not 0 < int(found[1]) < 1 << 16:
         raise DomainError(
             f"{address[:60]!r} is not the address of a Dask scheduler",
-            hint="an address has a host and a port, such as tcp://127.0.0.1:8786",
+            hint="use a host and a port, for example tcp://127.0.0.1:8786",
         )
 
 
 def _connection_error(address: str, error: BaseException) -> BaseException:
     if isinstance(error, OSError):
         return ConnectionError(
-            f"no Dask scheduler answers at {address}; dask scheduler starts one, and prints its address"
+            f"no Dask scheduler answers at {address}; start one with dask scheduler, which prints its address"
         )
     if isinstance(error, (ValueError, TypeError)):
         return DomainError(

@@ -1,4 +1,4 @@
-"""Results of long searches as JSON lines in a file, written one at a time, so that a search can resume."""
+"""Results of long searches, stored as JSON lines in a file, so that a search can be resumed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grundy.runs.locks import append_lock, reporting_full_disk
 
 Record = dict[str, Any]
 
-BINARY = getattr(os, "O_BINARY", 0)  # otherwise Windows writes two bytes for each line ending
+BINARY = getattr(os, "O_BINARY", 0)  # otherwise Windows writes two bytes per line ending
 
 
 class Store:
@@ -47,11 +47,11 @@ class Store:
 
     @classmethod
     def at(cls, place: Store | str | os.PathLike[str]) -> Store:
-        """Return a store itself, or the store in a file."""
+        """Return the store, or the store in the file with this path."""
         if isinstance(place, cls):
             return place
         if not isinstance(place, (str, os.PathLike)):
-            raise DomainError(f"expected a Store or a path, got {place!r}")
+            raise DomainError(f"expected a Store or a path, not {place!r}")
         return cls(place)
 
     def __repr__(self) -> str:
@@ -60,11 +60,11 @@ class Store:
     def add(self, record: Record) -> None:
         """Append a record: a dict with string keys and JSON-serializable values.
 
-        Raises `DomainError` for anything else, and `LimitError` if the disk is full; earlier records are safe.
+        Raises `DomainError` for other records, and `LimitError` if the disk is full; earlier records are safe.
         """
         line = _line(record)
-        # A single write in append mode: two processes never mix their lines. At worst there is an empty line between
-        # them, if one process checks while the other is writing.
+        # A single write in append mode, so that two processes never mix their lines. At worst there is an empty line
+        # between them, if one process checks the last byte while the other is writing.
         number = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT | BINARY, 0o666)
         hint = "free some disk space, then continue with the same file"
         full = reporting_full_disk(f"a record in {str(self.path)!r}", hint)
@@ -91,14 +91,14 @@ class Store:
         except RecursionError:
             record = None  # nested too deeply: not written by a search
         except ValueError:
-            # The start of a truncated record; anything else is another kind of file.
+            # The start of a truncated record; otherwise the file is not a store.
             if line[:1] in (b"{", b"\n") or not line.strip(b"\0\n"):
                 return None
             record = None
         if not isinstance(record, dict):
             raise DomainError(
-                f"line {number} of {str(self.path)!r} is not a record",
-                hint="a store has a JSON object on each line, so this is another kind of file",
+                f"line {number} of {str(self.path)!r} is not a JSON object",
+                hint="choose a file with a record on each line, or a new name",
             )
         return record
 
@@ -106,14 +106,14 @@ class Store:
         return sum(1 for _ in self)
 
     def matching(self, **fields: Any) -> Iterator[Record]:
-        """Return the records whose fields have these values, as in JSON: lists, not tuples."""
+        """Return the records whose fields have these values, compared as in JSON: lists, not tuples."""
         for record in self:
             if all(name in record and record[name] == value for name, value in fields.items()):
                 yield record
 
     @contextmanager
     def checked(self) -> Iterator[None]:
-        """Raise `DomainError` about a damaged record if a field is missing or wrong."""
+        """Raise `DomainError` for a damaged record if a field is missing or invalid."""
         try:
             yield
         except (KeyError, TypeError, DomainError):
@@ -125,12 +125,12 @@ class Store:
 
 def _line(record: Any) -> bytes:
     if not isinstance(record, dict) or not all(isinstance(name, str) for name in record):
-        raise DomainError(f"a record is a dict with string keys, got {record!r}")
+        raise DomainError(f"a record must be a dict with string keys, not {record!r}")
     try:
         return json.dumps(record, allow_nan=False, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     except (TypeError, ValueError) as error:
         raise DomainError(
-            f"this record cannot be written as JSON ({error})", hint="use numbers, strings, lists and dicts"
+            f"cannot write the record as JSON ({error})", hint="use numbers, strings, lists and dicts"
         ) from None
 
 

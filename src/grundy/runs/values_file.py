@@ -1,11 +1,12 @@
-"""Files for long sequences of values: memory-mapped, growing, and checksummed.
+"""Files for long sequences of values: memory-mapped, growing and checksummed.
 
 A file is a page of 4096 bytes (`grundy.runs.values_page`), which describes the values and counts the committed ones,
 followed by the values, 1, 2 or 4 bytes each, little-endian, indexed from 0.
 
-A commit writes the values to disk first, and then the record that counts them, in place of the last but one. So after
-`kill -9` or a power cut there is always an intact record, and the values it counts are there. Data after them is
-ignored and overwritten. Opening a file reads all committed values once and verifies their checksum.
+A commit writes the values to disk first, and then the record that counts them, in place of the last record but one. So
+after `kill -9` or a power cut there is always an intact record, and the values that it counts are in the file. Data
+after these values are ignored and overwritten. Opening a file reads all committed values once and verifies their
+checksum.
 """
 
 from __future__ import annotations
@@ -48,10 +49,10 @@ from grundy.runs.values_page import (
 )
 from grundy.text import format_number
 
-# One byte per value as long as that is enough, then wider types.
+# One byte per value while that suffices, then wider types.
 Values: TypeAlias = NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]
 
-ATTEMPTS = 20  # to open or create a file that others create or remove
+ATTEMPTS = 20  # to open or create a file that other processes create or remove
 READINGS = 3  # of a page with a damaged commit
 COMMITS = 2  # in a page
 BLOCK = 1 << 22  # bytes read at a time, so that Ctrl-C works
@@ -73,9 +74,9 @@ class StoredValues(NamedTuple):
 
 
 class ValuesFile:
-    """A file of non-negative integers, open for writing; `open` creates or resumes one, `read` only reads one.
+    """A file of non-negative integers, open for writing; `open` creates or resumes a file, `read` only reads it.
 
-    One process writes at a time; a second one gets an error with the process id of the first.
+    Only one process can write at a time. A second process gets an error with the process id of the first.
 
     Examples
     --------
@@ -109,7 +110,7 @@ class ValuesFile:
             if found is not None:
                 remove_leftovers(path)
                 return found
-        raise DomainError(f"{str(path)!r} cannot be opened or created", hint="choose another file")
+        raise DomainError(f"cannot open or create {str(path)!r}", hint="choose another file")
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], title: Title | None = None) -> StoredValues:
@@ -174,8 +175,8 @@ class ValuesFile:
     def values(self) -> Values:
         """The reserved values, committed or not, as a writable array.
 
-        `reserve` and `widen` replace it. After `close`, use only the committed part of an old array: the rest of the
-        file is gone, and accessing it kills the process.
+        `reserve` and `widen` replace the array. After `close`, use only the committed part of an old array: the rest of
+        the file is removed, and access to it kills the process.
         """
         self._check_open()
         return self._values
@@ -183,7 +184,7 @@ class ValuesFile:
     def reserve(self, stop: int) -> None:
         """Allocate space for the values below stop; get `values` again afterwards.
 
-        Raises `LimitError` if the disk is full, and changes nothing.
+        Raises `LimitError` if the disk is full; the file is then unchanged.
         """
         self._check_open()
         if stop > len(self._values):
@@ -194,14 +195,15 @@ class ValuesFile:
     def commit(self, count: int) -> None:
         """Write the values below count to disk; they are safe when this returns.
 
-        Only the new ones are read for the checksum. Committed values must not be changed. Raises `DomainError` if fewer
-        are reserved or more are already committed.
+        Only the new values are read for the checksum. Committed values must not be changed. Raises `DomainError` if
+        fewer values are reserved or more are already committed.
         """
         self._check_open()
         if not self.count <= count <= len(self._values):
             raise DomainError(
-                f"{count} values cannot be committed: {self.count} are already, and {len(self._values)} are reserved",
-                hint="choose a number between them, or reserve more",
+                f"count must be from {self.count}, the committed values, to {len(self._values)}, the reserved values, "
+                f"not {count}",
+                hint="reserve more values first",
             )
         if count > self.count:
             checksum = _checksum(self._values[self.count : count], self._commit.checksum)
@@ -212,15 +214,15 @@ class ValuesFile:
     def widen(self, dtype: DTypeLike) -> None:
         """Continue with more bytes per value, in a new file that atomically replaces the old one.
 
-        Commit first: uncommitted values are lost. The same number stays reserved; get `values` again. Raises
-        `DomainError` if the type is narrower than before, and `LimitError` if the disk is full; the old file is then
-        kept.
+        Commit first, because uncommitted values are lost. The same number of values remains reserved; get `values`
+        again. Raises `DomainError` if the type is narrower than before, and `LimitError` if the disk is full; the old
+        file then remains.
         """
         self._check_open()
         width, stop = _width(dtype), len(self._values)
         if width < self._header.width:
             raise DomainError(
-                f"{self.path.name!r} has {self.dtype} values, and {np.dtype(dtype)} is narrower",
+                f"cannot change the values of {self.path.name!r} from {self.dtype} to the narrower {np.dtype(dtype)}",
                 hint="use a wider type",
             )
         if width > self._header.width:
@@ -228,10 +230,10 @@ class ValuesFile:
             self.reserve(stop)
 
     def close(self) -> None:
-        """Truncate the file after the committed values and unlock it; nothing is committed."""
+        """Truncate the file after the committed values and unlock it, without a commit."""
         if not self._file.closed:
             try:
-                # Again, so that both records of a closed file agree, and damage to one loses no values.
+                # Record the count again, so that both records of a closed file agree and damage to one loses no values.
                 self._record(self.count, self._commit.checksum)
                 self._write(*writer_sector(0))
                 del self._map, self._values  # Windows cannot truncate or remove a mapped file
@@ -252,7 +254,7 @@ class ValuesFile:
             raise DomainError(f"{str(self.path)!r} has been closed", hint="open it again with ValuesFile.open")
 
     def _no_room(self, stop: int) -> tuple[str, str]:
-        kept = f"its {self.count} committed values are safe: " if self.count else ""
+        kept = f"its {self.count} committed values are safe; " if self.count else ""
         hint = f"{kept}free some disk space, then continue with the same file"
         return f"{format_number(stop)} values in {str(self.path)!r}", hint
 
@@ -278,7 +280,7 @@ class ValuesFile:
         except OSError:
             if locks.OPEN_FILES_MOVE:
                 raise
-            # Windows cannot truncate a file while an array uses it; data after the values is ignored.
+            # Windows cannot truncate a file while an array uses it; data after the values are ignored.
 
     def _rewrite(self, header: Header) -> None:
         commit = self._commit
@@ -297,7 +299,7 @@ class ValuesFile:
         self._map, self._values = _mapped(file, header.width, commit.count, mmap.ACCESS_WRITE)
 
     def _unmap(self) -> None:
-        """Close the map, so that Windows can replace this file."""
+        """Close the map, so that Windows can replace the file."""
         stop = len(self._values)
         self._values = self._values[:0].copy()
         try:
@@ -305,7 +307,7 @@ class ValuesFile:
         except BufferError:
             self._values = _array(self._map, self._header.width, stop)
             raise DomainError(
-                f"{str(self.path)!r} needs more bytes per value, and Windows cannot replace a file that an array uses",
+                f"{str(self.path)!r} needs more bytes per value, but Windows cannot replace a file that an array uses",
                 hint="copy the values that you need, and delete the array",
             ) from None
 
@@ -314,7 +316,7 @@ class ValuesFile:
 
 
 def _locked_error(path: Path) -> DomainError:
-    """Return the error that names the process that has the file."""
+    """Return the error that names the process that is writing to the file."""
     with FileIO(path, "r") as file:
         process = read_writer(file.read(PAGE))
     who = f"process {process}" if process else "another process"
@@ -324,7 +326,7 @@ def _locked_error(path: Path) -> DomainError:
 def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commit, bool]:
     """Return the header, the newest commit and whether both commits are intact, or raise `DomainError`.
 
-    Everything is read, not mapped: a file that another process truncates meanwhile is then only too short.
+    The file is read, not mapped, so a file that another process truncates meanwhile is only too short.
     """
     header, commits = _read_page(file, path)
     if title is not None:
@@ -335,8 +337,8 @@ def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commi
         raise DomainError(
             f"{path!r} is truncated: {commit.count - there} of its {commit.count} values are missing", hint=RESTORE_HINT
         )
-    # A power cut during a commit can damage the record being written. The file is then longer than the other record
-    # says, since closing truncates it last. A damaged record in a file of exactly the right length was altered.
+    # A power cut during a commit can damage the record being written. The file is then longer than the count in the
+    # other record, since closing truncates it last. A damaged record in a file of exactly the right length was altered.
     both_intact = len(commits) == COMMITS
     is_closed = size == PAGE + commit.count * header.width
     if _stored_checksum(file, commit.count * header.width) != commit.checksum or (is_closed and not both_intact):
@@ -369,7 +371,7 @@ def _stored_checksum(file: FileIO, size: int) -> int:
 def _width(dtype: DTypeLike) -> int:
     kind = np.dtype(dtype)
     if kind.kind != "u" or kind.itemsize not in WIDTHS:
-        raise DomainError(f"values are stored as uint8, uint16 or uint32, not as {kind}")
+        raise DomainError(f"dtype must be uint8, uint16 or uint32, not {kind}")
     return kind.itemsize
 
 
@@ -378,13 +380,13 @@ def _dtype(width: int) -> np.dtype[np.unsignedinteger]:
 
 
 def _mapped(file: FileIO, width: int, count: int, access: int) -> tuple[mmap.mmap, Values]:
-    """Map a file up to the end of these values; the caller knows that it is long enough."""
+    """Map a file up to the end of these values; it must be long enough."""
     view = mmap.mmap(file.fileno(), PAGE + count * width, access=access)
     return view, _array(view, width, count)
 
 
 def _array(view: mmap.mmap, width: int, count: int) -> Values:
-    # Not np.ndarray(…, buffer), which lets the map be closed while it is in use.
+    # np.ndarray(…, buffer) would allow the map to be closed while it is in use.
     return np.frombuffer(view, _dtype(width), count, PAGE)
 
 

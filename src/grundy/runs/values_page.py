@@ -1,7 +1,7 @@
-"""The first page of a values file: what the file contains, and how many values are committed.
+"""The first page of a values file: a description of the file, and the number of committed values.
 
 Version 1, all numbers little-endian. The page has 4096 bytes; its first four sectors of 512 bytes each end with the
-CRC-32 of their other 508 bytes, which reveals a sector that was altered or only partly written::
+CRC-32 of their other 508 bytes, which detects a sector that was altered or only partly written::
 
        0  identity: magic (8 bytes), version, bytes per value, length of the title, CRC-32 of the title (4 bytes each)
      512  commit with an even number: its number (8), count of values (8), CRC-32 of these values (4)
@@ -10,9 +10,9 @@ CRC-32 of their other 508 bytes, which reveals a sector that was altered or only
     2048  title, JSON in ASCII, filled up with zeros
     4096  the values
 
-Commits are numbered 1, 2, 3, …, and each one overwrites the last but one. So if one is interrupted, the commit before
-it is intact. CRC-32 detects every run of at most 32 wrong bits and misses one in 2^32 of other accidents; it does not
-protect against forgery.
+Commits are numbered 1, 2, 3, …, and each commit overwrites the last but one. So if a commit is interrupted, the
+previous commit is intact. CRC-32 detects every run of at most 32 wrong bits and misses one in 2^32 of other accidents.
+It does not protect against forgery.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from grundy.text import short_str
 Title: TypeAlias = dict[str, str | int]
 
 PAGE = 4096
-MAGIC = b"\x89grundy\n"  # not text: a program that converts line endings damages it
+MAGIC = b"\x89grundy\n"  # not text, so that programs that convert line endings damage it
 VERSION = 1
 SECTOR = 512
 WRITER = 3 * SECTOR
@@ -65,11 +65,11 @@ class Header:
         if not isinstance(self.title, dict) or not all(
             isinstance(key, str) and type(value) in (str, int) for key, value in self.title.items()
         ):
-            raise DomainError(f"a title is a dict from strings to strings and integers, got {self.title!r}")
+            raise DomainError(f"a title must be a dict from strings to strings and integers, not {self.title!r}")
         if len(self._text()) > PAGE - TITLE:
             raise DomainError(
-                f"this title has {len(self._text())} bytes, and a file has space for {PAGE - TITLE}",
-                hint="take a shorter one",
+                f"a title of at most {PAGE - TITLE} bytes is supported, not {len(self._text())}",
+                hint="use a shorter title",
             )
 
     def page(self, commits: list[Commit], writer: int) -> bytes:
@@ -91,19 +91,19 @@ class Header:
         _, _, width, length, checksum = _IDENTITY.unpack_from(page)
         title = page[TITLE:PAGE]
         if not _is_intact(page[:SECTOR]) or crc32(title) != checksum or width not in WIDTHS:
-            raise DomainError(f"the header of {path!r} has been altered, and its checksum is wrong", hint=RESTORE_HINT)
+            raise DomainError(f"the header of {path!r} has been altered: its checksum is wrong", hint=RESTORE_HINT)
         try:
             return cls(width, json.loads(title[:length]))
-        except (ValueError, RecursionError, DomainError):  # written by another program, or on purpose
-            raise DomainError(f"the header of {path!r} has a title that cannot be read", hint=RESTORE_HINT) from None
+        except (ValueError, RecursionError, DomainError):  # written by another program or deliberately
+            raise DomainError(f"cannot read the title in the header of {path!r}", hint=RESTORE_HINT) from None
 
     def check_title(self, title: Title, path: str) -> None:
         """Raise `DomainError` if the file has another title."""
         if self.title != title:
             keys = [key for key in {**self.title, **title} if self.title.get(key) != title.get(key)]
             raise DomainError(
-                f"{path!r} holds the values of {_named(self.title, keys)}, not of {_named(title, keys)}",
-                hint="choose another file, or delete this one to start again",
+                f"{path!r} contains the values of {_named(self.title, keys)}, not of {_named(title, keys)}",
+                hint="choose another file, or delete it to start again",
             )
 
 
@@ -118,7 +118,7 @@ def read_commits(page: bytes, path: str) -> list[Commit]:
     commits = sorted(Commit(*_COMMIT.unpack_from(sector)) for sector in sectors if _is_intact(sector))
     if not commits:
         raise DomainError(
-            f"{path!r} has been altered: both records of how many values it holds are damaged", hint=RESTORE_HINT
+            f"{path!r} has been altered: both records of the number of values are damaged", hint=RESTORE_HINT
         )
     return commits
 
@@ -129,14 +129,14 @@ def writer_sector(process: int) -> tuple[int, bytes]:
 
 
 def read_writer(page: bytes) -> int:
-    """Return the id of the writing process; 0 if there is none or it is unknown."""
+    """Return the id of the writing process; 0 if there is none or the id is unknown."""
     sector = page[WRITER:TITLE]
     return int(_NUMBER.unpack_from(sector)[0]) if _is_intact(sector) else 0
 
 
 def _check_kind(page: bytes, path: str) -> None:
     if not page or not page.startswith(MAGIC[: len(page)]):
-        what = "has another kind of header" if page else "is empty"
+        what = "has a different header" if page else "is empty"
         raise DomainError(
             f"{path!r} is not a grundy store: it {what}", hint="choose another file, or a new name to start again"
         )
@@ -147,7 +147,7 @@ def _check_kind(page: bytes, path: str) -> None:
     version = _IDENTITY.unpack_from(page)[1]
     if version > VERSION:
         raise DomainError(
-            f"{path!r} has format {version}, written by a newer version of grundy, and this one reads format {VERSION}",
+            f"{path!r} has format {version}, written by a newer version of grundy; this version reads format {VERSION}",
             hint="update grundy, or choose another file",
         )
     if version < VERSION:

@@ -1,6 +1,6 @@
-"""Work in several processes, with results in task order or as completed; it survives the death of a process.
+"""Work in several processes, with results in task order or as completed; killed processes are replaced.
 
-Modules that are missing on a system without processes (a browser) are imported lazily.
+Modules that do not exist on systems without processes (in a browser) are imported lazily.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers:
     Parameters
     ----------
     function : callable
-        With several workers, the function, the tasks and the results are pickled, so it must be a module-level
-        function.
+        The function. With several workers, the function, the tasks and the results are pickled, so it must be a
+        module-level function.
     tasks : iterable
-        Consumed a few at a time, so it may be infinite.
+        The tasks, consumed a few at a time; may be infinite.
     workers : int, optional
         The number of processes; 1 uses only the current one.
 
@@ -59,10 +59,10 @@ def in_order(function: Callable[[Task], Result], tasks: Iterable[Task], workers:
 def any_order(
     function: Callable[[Task], Result], tasks: Iterable[Task], workers: int = 1, *, attempts: int = ATTEMPTS
 ) -> Iterator[Finished[Task, Result]]:
-    """Yield each task with function(task) as soon as it is done.
+    """Yield each task with function(task) as soon as it is finished.
 
-    Tasks are started in order. If a process is killed, its task is repeated in a new one. The processes are terminated
-    when the iteration stops, by an error or Ctrl-C, and when this process is killed.
+    Tasks are started in order. If a process is killed, its task is repeated in a new process. The processes are
+    terminated when the iteration stops, by an error or Ctrl-C, and when this process is killed.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def any_order(
         With several workers, the function, the tasks and the results are pickled, so it must be a module-level
         function.
     tasks : iterable
-        Consumed as they are started.
+        The tasks, consumed as they are started; may be infinite.
     workers : int, optional
         The number of processes; 1 uses only the current one.
     attempts : int, optional
@@ -96,11 +96,11 @@ class Finished(Generic[Task, Result]):
     Attributes
     ----------
     task : object
-        The task itself.
+        The task.
     result : object or None
-        The result; None if it failed.
+        The result; None if the task failed.
     error : Exception or None
-        The reason if it failed.
+        The reason if the task failed; otherwise None.
 
     Examples
     --------
@@ -114,7 +114,7 @@ class Finished(Generic[Task, Result]):
 
 
 class LostError(RuntimeError):
-    """Every process that worked on a task died: the `error` of a `Finished` task.
+    """The `error` of a `Finished` task if every process that worked on the task died.
 
     Examples
     --------
@@ -127,11 +127,9 @@ class LostError(RuntimeError):
 def check_workers(workers: int) -> None:
     """Raise `DomainError` for an impossible number of processes."""
     if not isinstance(workers, int) or workers < 1:
-        raise DomainError(f"workers, the number of processes, must be at least 1, got {workers!r}")
+        raise DomainError(f"workers, the number of processes, must be at least 1, not {workers!r}")
     if workers > 1 and sys.platform in SINGLE_PROCESS_PLATFORMS:
-        raise DomainError(
-            f"this system cannot start processes, so {workers} workers are not possible", hint="take workers=1"
-        )
+        raise DomainError(f"this system cannot start processes, so workers must be 1, not {workers}")
 
 
 # ---- Results in task order
@@ -213,11 +211,11 @@ class _Worker:
         self._start_confirmed = False
 
     def begin(self, task: Any) -> None:
-        with suppress(OSError):  # if it has died, waiting for the answer shows it
+        with suppress(OSError):  # if the process has died, waiting for the answer detects it
             self.link.send(task)
 
     def confirms_start(self) -> bool:
-        """Receive the start message; return False if it was received before or never came."""
+        """Receive the start message; return False if it was received before or did not arrive."""
         if self._start_confirmed:
             return False
         self._start_confirmed = True
@@ -230,7 +228,7 @@ class _Worker:
                 return False
             raise DomainError(
                 "a worker process ended before it started work",
-                hint="start several workers below a line if __name__ == '__main__':",
+                hint="start several workers only below a line if __name__ == '__main__':",
             ) from None
 
     def answer(self) -> Answer[Any] | None:
@@ -261,8 +259,8 @@ def _serve(function: Callable[[Any], Any], link: Connection[Any, Any]) -> None:
             link.send(answer)
         except OSError:
             return
-        except Exception as error:  # it cannot be pickled
-            link.send((None, RuntimeError(f"the result of {task!r} cannot be sent: {error}")))
+        except Exception as error:  # the answer cannot be pickled
+            link.send((None, RuntimeError(f"cannot send the result of {task!r}: {error}")))
 
 
 @dataclass(frozen=True)
@@ -302,13 +300,13 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Defer Ctrl-C here and ignore it in processes that start meanwhile; the parent handles it."""
+    """Defer Ctrl-C in this block and ignore it in processes that start meanwhile; the parent handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
 
-    # Python's resource tracker starts with the first process and unblocks signals once it has started.
+    # Python's resource tracker starts with the first process and then unblocks signals.
     resource_tracker.ensure_running()
     with _interrupts_deferred():
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -320,7 +318,7 @@ def without_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _interrupts_deferred() -> Iterator[None]:
-    """Defer Ctrl-C to the end. A mask is not enough: a signal to another thread is handled in this one."""
+    """Defer Ctrl-C to the end. A mask is not enough, because the main thread handles signals to all threads."""
     handler = signal.getsignal(signal.SIGINT)
     if current_thread() is not main_thread() or handler is None:
         yield
