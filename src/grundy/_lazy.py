@@ -26,7 +26,7 @@ def lazy_exports(
             __all__, __getattr__, __dir__ = lazy_exports(__name__, {"solution": "Solution solve"})
 
     ``homes`` maps each module to the names it defines, separated by blanks; ``modules`` are public submodules. A module
-    must not share its name with an export: once imported, it would hide the export.
+    must not have the name of an export, because it would hide the export once it is imported.
 
     Examples
     --------
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 else:
 
     class cached_property(functools.cached_property):  # noqa: N801
-        """A property that is computed once, without a lock; concurrent threads all get the same result.
+        """A property that is computed once, without a lock; concurrent threads get the same result.
 
         Up to Python 3.11, ``functools.cached_property`` holds one lock for all objects of a class. Two threads can
-        deadlock when a property of one object needs a property of another. The function may run more than once, so
-        its only side effects may be repeatable changes to its own object.
+        deadlock when a property of one object needs a property of another. The function may run more than once, so its
+        only side effects must be repeatable changes to its object.
 
         Examples
         --------

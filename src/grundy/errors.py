@@ -40,9 +40,9 @@ class GrundyError(Exception):
     Parameters
     ----------
     message : str
-        What happened, with the value and the rule.
+        The problem, with the value and the rule.
     hint : str, optional
-        What to try.
+        A suggestion what to try.
 
     Examples
     --------
@@ -74,9 +74,9 @@ class NotationError(GrundyError, ValueError):
     text : str
         The text that was parsed.
     at : int
-        Index of the first bad character; ``len(text)`` when the text ends too early.
+        The index of the first bad character; ``len(text)`` if the text ends too early.
     message : str
-        What was expected and what was found.
+        The expected text and the text found.
 
     Examples
     --------
@@ -96,12 +96,12 @@ class NotationError(GrundyError, ValueError):
 
 
 class CycleError(GrundyError, ValueError):
-    """Play can return to an earlier position, so there is no Grundy value; use `loopy_value` instead.
+    """A game in which play can return to an earlier position, so there is no Grundy value; use `loopy_value` instead.
 
     Parameters
     ----------
     cycle : sequence of positions
-        Positions of one cycle: each has the next as an option, and the last has the first.
+        The positions of a cycle: each has the next as an option, and the last has the first.
 
     Examples
     --------
@@ -124,28 +124,28 @@ grundy.graphs.solve
 
 
 class LimitError(GrundyError, RuntimeError):
-    """An answer would take more memory or time than the limit allows.
+    """An answer that would take more memory or time than the limit allows.
 
     Parameters
     ----------
     message : str
-        What exceeds the limit, and its size.
+        The quantity that exceeds the limit, with its size.
     parameter : str, optional
         The argument that sets the limit.
     limit : int or float, optional
         The value of the limit, printed after the message.
     hint : str, optional
-        What to try besides raising the limit.
+        A suggestion besides raising the limit.
 
     Examples
     --------
-    >>> error = LimitError("the table takes 900 bytes", parameter="memory", limit=100, hint="take fewer coins")
+    >>> error = LimitError("the table takes 900 bytes", parameter="memory", limit=100, hint="use fewer coins")
     >>> print(error)
-    the table takes 900 bytes, more than memory=100; take fewer coins, or raise memory=…
+    the table takes 900 bytes, more than memory=100; use fewer coins, or raise memory=…
     >>> print(error.with_option("--memory"))
-    the table takes 900 bytes, more than --memory 100; take fewer coins, or raise --memory
+    the table takes 900 bytes, more than --memory 100; use fewer coins, or raise --memory
     >>> error.parameter, error.limit, error.hint
-    ('memory', 100, 'take fewer coins')
+    ('memory', 100, 'use fewer coins')
     """
 
     def __init__(
@@ -182,11 +182,11 @@ class LimitError(GrundyError, RuntimeError):
 
 
 class DomainError(GrundyError, ArithmeticError):
-    """An operation is not defined for these operands."""
+    """An operation that is not defined for the given operands."""
 
 
 class UnknownValueError(GrundyError, LookupError):
-    """The value is an open question: it has been neither computed nor proved."""
+    """A value that is an open question: it has been neither computed nor proved."""
 
 
 def line_error(text: str, at: int, message: str) -> NotationError:

@@ -46,17 +46,17 @@ def read_text(stream: BinaryIO) -> str:
     >>> read_text(BytesIO("a b".encode("utf-16")))
     'a b'
     """
-    # Check the first bytes alone, to reject a video or an endless device at once.
+    # Check the first bytes separately, to reject a video or an endless device at once.
     start = stream.read(4096)
     if b"\0" in start and not start.startswith(_UTF_16):
-        raise DomainError("this is not a text file: it contains a zero byte")
+        raise DomainError("expected text, found a zero byte")
     data = start + b"".join(_blocks(stream, MOST_BYTES - len(start)))
     encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         name = "UTF-16" if encoding == "utf-16" else "UTF-8"
-        raise DomainError(f"this is not {name} text: byte {error.start} does not fit") from None
+        raise DomainError(f"expected {name} text, found an invalid byte at position {error.start}") from None
 
 
 def _blocks(stream: BinaryIO, limit: int) -> Iterator[bytes]:
@@ -80,7 +80,7 @@ def normalize_lines(text: str) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        raise line_error(text, text.index("\0"), "found the character U+0000, which a text cannot contain")
+        raise line_error(text, text.index("\0"), "a text cannot contain the character U+0000")
     return text
 
 
@@ -112,13 +112,13 @@ def parse_json(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
             parse_float=_decimal,
         )
     except json.JSONDecodeError as error:
-        raise line_error(text, error.pos, f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
+        raise line_error(text, error.pos, f"this is not valid JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
     except RecursionError:
         raise too_deep_error(shape) from None
 
 
 def too_deep_error(shape: str) -> DomainError:
-    """Return the error for a JSON text that is nested too deeply; it shows the expected shape.
+    """Return the error for a JSON text that is nested too deeply, which shows the expected shape.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _integer(number: str, digits: int) -> int:
     most, written = min(digits, sys.get_int_max_str_digits() or digits), len(number.lstrip("-"))
     if written > most:
-        raise DomainError(f"a number in the JSON text has {written} digits; the limit is {most}")
+        raise DomainError(f"a number in the JSON text can have at most {most} digits, not {written}")
     return int(number)
 
 
@@ -179,7 +179,7 @@ def format_of_path(path: str | PathLike[str], formats: Mapping[str, FileFormat])
 
 
 def unknown_format_error(path: str | PathLike[str], formats: Mapping[str, FileFormat], option: str) -> DomainError:
-    """Return the error for a path with an unknown ending; it names the option that sets the format.
+    """Return the error for a path with an unknown ending, which names the option that sets the format.
 
     Examples
     --------
@@ -225,7 +225,7 @@ def as_path(path: str | os.PathLike[str]) -> Path:
 def check_regular_file(path: Path, what: str = "values are") -> None:
     """Raise `DomainError` if the path is a folder, a pipe or another special file.
 
-    ``what`` is the subject and verb of the second clause of the message: "values are".
+    ``what`` begins the second clause of the message: "values are".
 
     Examples
     --------
@@ -239,8 +239,8 @@ def check_regular_file(path: Path, what: str = "values are") -> None:
 def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Open a temporary file for writing, and rename it to the path when the block ends.
 
-    Readers see the old file or the new one, never a part; after an error the old file remains. Links are followed and
-    permissions are kept. A device like ``/dev/stdout`` is written directly.
+    Readers see the old file or the new file, never a part of it. After an error the old file remains. Links are
+    followed and permissions are preserved. A device like ``/dev/stdout`` is written directly.
 
     Examples
     --------
@@ -259,7 +259,7 @@ def atomic_write(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         return
     old = os.path.isfile(target)
     mode = stat.S_IMODE(os.stat(target).st_mode) if old else 0o666
-    # A short name, since the target's name may be as long as the file system allows.
+    # A short name, since the name of the target may be as long as the file system allows.
     temporary = os.path.join(os.path.dirname(target), f".{token_hex(8)}.tmp")
     try:
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as stream:

@@ -53,7 +53,7 @@ class Subspace:
     Attributes
     ----------
     basis : tuple of int
-        The reduced basis, increasing: the highest bit of each vector occurs in no other one.
+        The reduced basis, increasing: the highest bit of each vector occurs in no other vector.
 
     Examples
     --------
@@ -94,10 +94,10 @@ class Subspace:
         try:
             mask = index(vector)
         except TypeError:
-            raise DomainError(f"a vector is an integer whose bits are its coordinates, not {vector!r}") from None
+            raise DomainError(f"a vector must be an integer whose bits are its coordinates, not {vector!r}") from None
         if mask < 0 or mask.bit_length() > self.n:
             raise DomainError(
-                f"{format_number(mask)} is not a vector of {self.n} coordinates: it must be from 0 to 2^{self.n} - 1"
+                f"a vector of {self.n} coordinates must be from 0 to 2^{self.n} - 1, not {format_number(mask)}"
             )
         return mask
 
@@ -141,7 +141,7 @@ class Subspace:
         return rows_of_bits(self.checks, self.n)
 
     def dual(self) -> Subspace:
-        """Return the space of the vectors that are orthogonal to every vector of this one."""
+        """Return the space of the vectors that are orthogonal to every vector of this space."""
         size = self.n * (self.n - self.dimension) // 8
         if size > MOST_BYTES:
             raise LimitError(
@@ -212,7 +212,7 @@ class Subspace:
         return hash((self.n, self.basis))
 
     def __le__(self, other: Subspace) -> bool:
-        """Return whether this space is contained in the other one."""
+        """Return whether this space is contained in the other space."""
         if not self._has_same_length(other):
             return NotImplemented
         return all(vector in other for vector in self.basis)
@@ -234,7 +234,7 @@ class Subspace:
         if not isinstance(other, Subspace):
             return False
         if self.n != other.n:
-            raise DomainError(f"the spaces have {self.n} and {other.n} coordinates; they must have the same number")
+            raise DomainError(f"both spaces must have the same number of coordinates, not {self.n} and {other.n}")
         return True
 
 
@@ -242,7 +242,7 @@ class Subspace:
 
 
 def reduced_basis(vectors: Iterable[int]) -> tuple[int, ...]:
-    """Return the reduced basis of the span, increasing: the highest bit of each vector occurs in no other one.
+    """Return the reduced basis of the span, increasing: the highest bit of each vector occurs in no other vector.
 
     Examples
     --------
@@ -278,9 +278,9 @@ def rank(vectors: Iterable[int]) -> int:
 
 
 def reduce_vector(vector: int, basis: Iterable[int]) -> int:
-    """Return the least vector that differs from a given one by a sum of basis vectors.
+    """Return the least vector that differs from a given vector by a sum of basis vectors.
 
-    The basis is decreasing, and the highest bit of each vector occurs in no other one.
+    The basis is decreasing, and the highest bit of each vector occurs in no other vector.
 
     Examples
     --------
@@ -307,14 +307,14 @@ def combination(vectors: Sequence[int], chosen: int) -> int:
 
 
 class Elimination:
-    """Gaussian elimination that takes vectors one by one and records which of them sum to each row.
+    """Gaussian elimination of vectors added one by one; it records the vectors that sum to each row.
 
-    A choice of vectors is a mask: bit i is for the vector that was added as number i.
+    A choice of vectors is a mask: bit i stands for the vector added as number i.
 
     Attributes
     ----------
     relations : list of int
-        For each vector that depends on earlier ones, a choice with the sum 0 that includes it.
+        For each vector that depends on earlier vectors, a choice with sum 0 that includes it.
 
     Examples
     --------
@@ -364,7 +364,7 @@ class Elimination:
 
 
 def solutions(vectors: list[int], target: int) -> Iterator[int]:
-    """Yield all choices of vectors with a given sum, as masks: bit i for vector i.
+    """Yield all choices of vectors with a given sum, as masks in which bit i stands for vector i.
 
     Examples
     --------
@@ -382,8 +382,8 @@ def solutions(vectors: list[int], target: int) -> Iterator[int]:
 class Affine(NamedTuple):
     """An affine space over GF(2): an offset, and a reduced basis, decreasing.
 
-    The highest bit of each basis vector occurs in no other one and not in the offset, so spaces are equal exactly when
-    offsets and bases are.
+    The highest bit of each basis vector occurs in no other basis vector and not in the offset, so spaces are equal if
+    and only if their offsets and bases are equal.
 
     Examples
     --------
@@ -401,7 +401,7 @@ class Affine(NamedTuple):
         return cls(reduce_vector(offset, basis), basis)
 
     def with_bit(self, k: int, bit: int) -> Affine | None:
-        """Return the part where the highest bit k has this value, with bit k removed, or None if empty."""
+        """Return the vectors in which the highest bit k has this value, with bit k removed; None if there are none."""
         top = 1 << k
         if self.basis and self.basis[0] & top:
             first, *rest = self.basis

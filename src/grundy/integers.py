@@ -11,20 +11,20 @@ from grundy.text import format_number, short_repr
 
 __all__ = ["as_natural", "bits", "iterate", "limited", "lowest_bit", "mask_of", "mex", "unique"]
 
-PIECE = 1 << 16  # values taken at a time; Ctrl-C is handled between pieces
+PIECE = 1 << 16  # values consumed at a time; Ctrl-C is handled between pieces
 MOST_KEPT = 1 << 25  # values above the least missing one, 100 bytes each
 
 
 def mex(values: Iterable[int]) -> int:
     """Return the least non-negative integer that is not among the values.
 
-    Only values above the least missing one are kept in memory, so increasing values need almost none. The mex of a
+    Only values above the least missing one are stored, so increasing values need almost no memory. The mex of a
     ``range`` takes constant time.
 
     Parameters
     ----------
     values : iterable of int
-        Any finite collection of non-negative integers; repetitions do not matter.
+        A finite number of non-negative integers, which may be repeated.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def mex(values: Iterable[int]) -> int:
 
 
 def _mex_of_many(beyond: set[object], left: Iterator[int], most: int) -> int:
-    """Return the mex of values taken piece by piece; drop those below the least missing one."""
+    """Return the mex of values consumed in pieces; drop the values below the least missing one."""
     least = 0
     for taken in count(PIECE, PIECE):
         before = least
@@ -69,7 +69,7 @@ def _mex_of_many(beyond: set[object], left: Iterator[int], most: int) -> int:
         beyond.difference_update(range(before, least))
         if len(beyond) > most:
             raise LimitError(
-                f"{len(beyond)} values above {least}, the least missing number, are too many to keep",
+                f"{len(beyond)} values above {least}, the least missing number, are too many to store",
                 hint="use increasing order, a list or a range",
             )
         report("values taken for a mex", taken)
@@ -83,7 +83,7 @@ def _mex_of_many(beyond: set[object], left: Iterator[int], most: int) -> int:
 
 
 def _mex_of_range(values: range) -> int:
-    # If 0 and 1 are both in it, the step is 1 or -1, and nothing is missing up to the larger end.
+    # If 0 and 1 are both in the range, the step is 1 or -1, and nothing is missing up to the larger end.
     missing = [n for n in (0, 1) if n not in values]
     return missing[0] if missing else max(values[0], values[-1]) + 1
 
@@ -91,7 +91,10 @@ def _mex_of_range(values: range) -> int:
 def _check_numbers(values: Collection[object]) -> None:
     if str in map(type, values):
         text = min(value for value in values if isinstance(value, str))
-        raise DomainError(f"mex takes numbers, not the text {short_repr(text)}", hint="convert each value with int(…)")
+        raise DomainError(
+            f"the values of a mex must be numbers, not the text {short_repr(text)}",
+            hint="convert each value with int(…)",
+        )
 
 
 def as_natural(value: Any, what: str, least: int = 0) -> int:
@@ -155,7 +158,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 
 def unique(things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield each item once, at its first occurrence; the iterator may be endless.
+    """Yield each item once, at its first occurrence; the items may be endless.
 
     Examples
     --------
@@ -171,7 +174,7 @@ def unique(things: Iterable[Thing]) -> Iterator[Thing]:
 
 # ---- Sets of numbers as bit masks: bit k is set if k is in the set
 
-# NumPy finds the bits of longer integers: each step of the loop takes time proportional to the length.
+# NumPy finds the bits of longer integers, because each step of the loop takes time proportional to the length.
 _SHORT = 256
 
 

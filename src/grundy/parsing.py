@@ -44,7 +44,7 @@ class Number:
 
 
 class Reader:
-    """A cursor over a text that skips blanks and raises errors that show the place.
+    """A cursor over a text; it skips blanks and raises errors that show the place.
 
     Examples
     --------
@@ -66,7 +66,7 @@ class Reader:
         self._next()
 
     def take(self, symbols: str) -> bool:
-        """Take the next character if it is one of the symbols; return whether it was."""
+        """Consume the next character if it is one of the symbols; return whether it is."""
         found = self._next()
         if found == "" or found not in symbols:
             return False
@@ -74,7 +74,7 @@ class Reader:
         return True
 
     def expect(self, symbols: str, expected: str) -> None:
-        """Take the next character, or raise an error if it is not one of the symbols."""
+        """Consume the next character; raise an error if it is not one of the symbols."""
         if not self.take(symbols):
             self.fail(expected)
 
@@ -84,19 +84,19 @@ class Reader:
             self.fail(expected)
 
     def comma_list(self, read: Callable[[], Item]) -> list[Item]:
-        """Parse one or more items, separated by commas, with this function."""
+        """Parse one or more items, separated by commas, with a function."""
         found = [read()]
         while self.take(","):
             found.append(read())
         return found
 
     def word(self) -> str:
-        """Take a name of ASCII letters and return it, or an empty string."""
+        """Consume a name of ASCII letters and return it, or an empty string."""
         self._next()
         return self._run(_LETTERS)
 
     def number(self, expected: str = "a number") -> Number:
-        """Take a natural number in decimal digits."""
+        """Consume a natural number in decimal digits and return it."""
         self._next()
         start = self.at
         digits = self._run(_DIGITS)
@@ -105,18 +105,18 @@ class Reader:
         allowed = sys.get_int_max_str_digits()  # 0 for no limit
         most = min(MAX_DIGITS, allowed - 10) if allowed else MAX_DIGITS
         if len(digits) > most:
-            raise NotationError(self.text, start, f"this number has {len(digits)} digits; the limit is {most}")
+            raise NotationError(self.text, start, f"a number can have at most {most} digits, not {len(digits)}")
         return Number(int(digits), start)
 
     def positive(self, expected: str = "a number") -> int:
-        """Take a positive number and return it."""
+        """Consume a positive number and return it."""
         number = self.number(expected)
         if number.value == 0:
             raise NotationError(self.text, number.at, "expected a positive number, found 0")
         return number.value
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise an error with what was expected and what was found here."""
+        """Raise an error with the expected text and the text found at the cursor."""
         raise NotationError(self.text, self.at, f"expected {expected}, found {self._found()}")
 
     def _next(self) -> str:
@@ -175,7 +175,8 @@ SomeToken = TypeVar("SomeToken", bound=Token)
 def tokenize(text: str, pattern: re.Pattern[str], expected: str) -> list[Token]:
     """Return the tokens of a text.
 
-    The kind of a token is the name of the matching group; ``blank`` is skipped. ``expected`` is for the error message.
+    The kind of a token is the name of the matching group; ``blank`` is skipped. ``expected`` describes the tokens in
+    the error message.
 
     Examples
     --------
@@ -224,7 +225,7 @@ class TokenReader(Generic[SomeToken]):
 
     @property
     def at_end(self) -> bool:
-        """Whether all tokens have been taken."""
+        """Whether all tokens have been consumed."""
         return self.token.kind == "end"
 
     def ahead(self, count: int) -> list[SomeToken]:
@@ -236,18 +237,18 @@ class TokenReader(Generic[SomeToken]):
         self._next += count
 
     def take(self, word: str) -> bool:
-        """Take the next token if it is this word; return whether it was."""
+        """Consume the next token if it is this word; return whether it is."""
         if self.token.word != word:
             return False
         self._next += 1
         return True
 
     def expect(self, word: str, expected: str = "") -> None:
-        """Take the next token, or raise an error if it is not this word."""
+        """Consume the next token; raise an error if it is not this word."""
         if not self.take(word):
             self.fail(expected or word)
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise an error with what was expected and the token found."""
+        """Raise an error with the expected text and the token found."""
         found = "the end of the text" if self.at_end else short_repr(self.token.text)
         raise line_error(self.text, self.token.at, f"expected {expected}, found {found}")

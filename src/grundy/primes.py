@@ -26,7 +26,7 @@ _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 PROVED_BELOW = 3317044064679887385961981
 _MOST_BITS = 4096  # of a number to test
 _TRIAL_BOUND = 1000  # for trial division before Pollard's method
-# A proof tries more divisors. The rest of n - 1 is factored below this bound, which takes a few seconds.
+# A proof tries more divisors. The rest of n - 1 is factored if it is below the second bound, in a few seconds.
 _TRIAL_BOUND_FOR_PROOFS = 100_000
 _FACTORED_BELOW = 1 << 80
 _STRIDE = 128  # steps of Pollard's method between two greatest common divisors
@@ -38,7 +38,7 @@ def is_prime(n: int) -> bool:
     Raises
     ------
     LimitError
-        If n is above 3.3·10^24, and it can be proved neither prime nor composite.
+        If n is above 3.3·10^24 and can be proved neither prime nor composite.
 
     Examples
     --------
@@ -54,9 +54,7 @@ def is_prime(n: int) -> bool:
             return True
         if not is_probable_prime(n):
             return False
-    raise LimitError(
-        f"cannot prove whether {format_number(n)} is prime; numbers below {PROVED_BELOW} can always be decided"
-    )
+    raise LimitError(f"cannot prove whether {format_number(n)} is prime; this is always possible below {PROVED_BELOW}")
 
 
 def is_probable_prime(n: int) -> bool:
@@ -125,7 +123,7 @@ def factors(n: int) -> dict[int, int]:
     Parameters
     ----------
     n : int
-        1 or more. A product of two primes of 20 digits takes hours.
+        A number of at least 1. A product of two primes of 20 digits takes hours.
 
     Examples
     --------
@@ -173,8 +171,8 @@ def small_factors(n: int, most: int) -> tuple[dict[int, int], int]:
 def pollard_rho(n: int, c: int = 1, steps: int | None = None) -> int:
     """Return a divisor of a composite n by Pollard's rho method (1975) as changed by Brent (1980), or 0.
 
-    The walk x ↦ x² + c modulo n repeats modulo a divisor p after about √p steps. Another c gives another walk;
-    ``steps`` bounds its length.
+    The walk x ↦ x² + c modulo n repeats modulo a divisor p after about √p steps. Another c gives another walk.
+    ``steps`` is the maximum length of the walk.
 
     Examples
     --------
@@ -195,7 +193,7 @@ def pollard_rho(n: int, c: int = 1, steps: int | None = None) -> int:
 
 
 def _walk(n: int, c: int, i: int, x: int, kept: int) -> Iterator[tuple[int, int]]:
-    """Yield the next numbers of the walk, each with the last one at a step that is a power of two."""
+    """Yield the next numbers of the walk, each with the last number at a step that is a power of two."""
     for step in range(i, i + _STRIDE):
         if step & (step - 1) == 0:
             kept = x
@@ -204,7 +202,7 @@ def _walk(n: int, c: int, i: int, x: int, kept: int) -> Iterator[tuple[int, int]
 
 
 def prime_power(q: int) -> tuple[int, int] | None:
-    """Return the prime p and the n with q = p^n, or None when q ≥ 1 is not a power of a prime.
+    """Return the prime p and the n with q = p^n, or None if q ≥ 1 is not a power of a prime.
 
     Examples
     --------

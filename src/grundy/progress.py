@@ -30,7 +30,7 @@ __all__ = [
 
 
 ProgressListener: TypeAlias = Callable[[str, int, int | None], object]
-"""Called with what is counted, how much is done, and the total, or None if that is unknown."""
+"""Called with the name of the unit, the number done, and the total number or None if it is unknown."""
 
 _listener: ContextVar[ProgressListener | None] = ContextVar("listener", default=None)
 
@@ -42,8 +42,8 @@ def progress_to(listener: ProgressListener | None) -> Iterator[None]:
     Parameters
     ----------
     listener : callable or None
-        Called with what is counted, how much is done, and the total, or None if that is unknown. It is called often, so
-        it should be fast. None turns reports off.
+        Called with the name of the unit, the number done, and the total number or None if it is unknown. It is called
+        often, so it should be fast. None turns reports off.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def current_listener() -> ProgressListener | None:
 
 
 def report(what: str, done: int, total: int | None = None) -> None:
-    """Report to the listener, if there is one, how much is done of the total.
+    """Report the number done, and the total, to the listener if there is one.
 
     ``what`` is a plural noun that fits after a number.
 
@@ -117,15 +117,15 @@ class Progress:
     Attributes
     ----------
     done : int
-        The work done, including earlier runs.
+        The number done, including earlier runs.
     total : int or None
-        The total work; None if unknown.
+        The total number; None if unknown.
     seconds : float
-        Seconds since this run began.
+        The seconds since this run began.
     per_second : float or None
         The rate over the last few seconds; None at the beginning.
     seconds_left : float or None
-        Estimated time left; None without a rate or a total.
+        The estimated remaining time; None without a rate or a total.
 
     Examples
     --------
@@ -141,7 +141,7 @@ class Progress:
 
 
 class Pace:
-    """Measures the rate of work over the last ``window`` seconds.
+    """A measurement of the rate of work over the last ``window`` seconds.
 
     The work of earlier runs, ``start``, does not count.
 
@@ -160,7 +160,7 @@ class Pace:
         self._samples: deque[tuple[float, int]] = deque([(self._began, start)])
 
     def at(self, done: int, total: int | None = None) -> Progress:
-        """Return the progress; restart the rate if less is done than before."""
+        """Return the progress; restart the rate if ``done`` has decreased."""
         now = self._clock()
         rate = self._rate(now, done)
         return Progress(done, total, now - self._began, rate, _seconds_left(done, total, rate))
@@ -190,7 +190,7 @@ def _seconds_left(done: int, total: int | None, rate: float | None) -> float | N
 
 
 class Deadline:
-    """A time after which no new work starts; None seconds means no deadline.
+    """A time after which no new work starts; there is no deadline if seconds is None.
 
     Examples
     --------
@@ -232,10 +232,8 @@ class Interval:
         self._last = time.monotonic()
 
 
-# ---- Time limits for questions and for parts of their answers
-#
-# A part of an answer that takes too long is omitted. Such an answer is correct but depends on the speed of the machine,
-# so it must not be cached: check `TimeLimit.reached`.
+# ---- Time limits for questions and for parts of their answers A part of an answer that takes too long is omitted. The
+# answer is then correct, but depends on the speed of the machine, so it must not be cached: check `TimeLimit.reached`.
 
 SECONDS = 10.0  # per question, unless `time_limit` sets another limit
 
@@ -278,7 +276,7 @@ def question_seconds() -> float:
 
 
 def note_timeout() -> None:
-    """Record that a part of the answer is missing for lack of time."""
+    """Record that a part of the answer is missing because of the time limit."""
     limit = _limit.get()
     if limit is not None:
         limit.reached = True

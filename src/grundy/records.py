@@ -6,12 +6,11 @@ constraints that the type cannot express::
     class Period(TypedDict):
         '''The period of a sequence.'''
 
-        schema: Literal["grundy.sequence/1"]
-        period: Annotated[Positive, "How long it is."]
-        exceptions: NotRequired[Annotated[list[Count], "The heaps that do not fit."]]
+        schema: Literal["grundy.sequence/1"] period: Annotated[Positive, "The length of the period."] exceptions:
+        NotRequired[Annotated[list[Count], "The exceptional heaps."]]
 
 `json_schema` returns a strict JSON Schema (2020-12): additional keys are not allowed, and every key is required unless
-it is ``NotRequired``. The first line of the docstring is the title, the rest the description.
+it is ``NotRequired``. The first line of the docstring is the title, and the rest is the description.
 """
 
 from __future__ import annotations
@@ -54,8 +53,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 class Meta:
     """Constraints that a type cannot express: bounds, lengths, patterns, and the name of a definition.
 
-    A type with a name becomes a definition of the schema, and all its uses refer to it. Inside itself, a recursive type
-    is written as ``Annotated[Any, Meta(name=…)]``.
+    A type with a name becomes a definition of the schema, and all its uses refer to the definition. A recursive type
+    refers to itself as ``Annotated[Any, Meta(name=…)]``.
     """
 
     minimum: int | None = None
@@ -152,7 +151,7 @@ def schema_name(record: Any) -> str:
 
 
 class _Builder:
-    """Builds schemas of types; records and named types are collected in `definitions`."""
+    """A builder of schemas of types; it collects records and named types in `definitions`."""
 
     def __init__(self) -> None:
         self.definitions: dict[str, Any] = {}

@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 
-# A position is any hashable, immutable value; only the game knows what it means.
+# A position is any hashable, immutable value; the game defines its meaning.
 OptionsFunction: TypeAlias = Callable[[Any], Iterable[Any]]
 
 
@@ -91,7 +91,7 @@ class Moves(Protocol):
 
 @runtime_checkable
 class NimValue(Protocol):
-    """A game that computes Sprague–Grundy numbers without search."""
+    """A game with Sprague–Grundy numbers that need no search."""
 
     def nim_value(self, position: Any) -> int:
         """Return the Sprague–Grundy number of the position."""
@@ -99,7 +99,7 @@ class NimValue(Protocol):
 
 @runtime_checkable
 class MovesTo(Protocol):
-    """A game that finds the moves to a given value without trying all moves."""
+    """A game that computes the moves to a given value without trying all moves."""
 
     def moves_to(self, position: Any, nim_value: int) -> Iterable[tuple[str, Any]]:
         """Return the moves (label, option) whose options have this Sprague–Grundy number."""
@@ -110,8 +110,8 @@ class OptionsArray(Protocol):
     """A game that computes the options of many positions at once, with arrays.
 
     Positions are integers from 0 to 2^63 - 1; if the game is also `Ranked`, they are ranks. The result must agree with
-    ``options``. ``canonical`` is not called: the game handles symmetries. This helps when many positions are the same
-    number of moves away; long, narrow games are faster without it.
+    ``options``. ``canonical`` is not called, so the game must handle symmetries. This is faster if many positions are
+    the same number of moves away. Long, narrow games are faster without it.
     """
 
     def options_array(self, positions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -124,7 +124,7 @@ class Ranked(Protocol):
 
     @property
     def size(self) -> int:
-        """The number of ranks; a plain attribute is enough."""
+        """The number of ranks; may be a plain attribute."""
 
     def rank(self, position: Any) -> int:
         """Return the rank of a position."""
@@ -135,7 +135,7 @@ class Ranked(Protocol):
 
 @runtime_checkable
 class KnownValue(Protocol):
-    """A game that knows its values without search, even if play need not end."""
+    """A game with known values that need no search, even if play need not end."""
 
     def loopy_value(self, position: Any) -> Any:
         """Return the value of the position: a `grundy.LoopyValue`, or an integer if it is finite."""
@@ -143,26 +143,26 @@ class KnownValue(Protocol):
 
 @runtime_checkable
 class KnownOutcome(Protocol):
-    """A game that knows the outcome without search, even where values cannot be computed."""
+    """A game with known outcomes that need no search, even where values cannot be computed."""
 
     def outcome(self, position: Any) -> Outcome:
-        """Return the outcome of the position when it is played alone."""
+        """Return the outcome of the position played alone."""
 
 
 @runtime_checkable
 class WinningMoves(Protocol):
-    """A game that finds the winning moves without trying all moves."""
+    """A game that computes the winning moves without trying all moves."""
 
     def winning_moves(self, position: Any) -> Iterable[tuple[str, Any]]:
-        """Return the moves (label, option) that win when the position is played alone."""
+        """Return the winning moves (label, option) of the position played alone."""
 
 
 @runtime_checkable
 class WinningMove(Protocol):
-    """A game that knows one winning move, but perhaps not all of them."""
+    """A game that computes one winning move, but perhaps not all of them."""
 
     def winning_move(self, position: Any) -> tuple[str, Any] | None:
-        """Return one move (label, option) that wins when the position is played alone, or None."""
+        """Return a winning move (label, option) of the position played alone, or None."""
 
 
 @runtime_checkable
@@ -170,18 +170,18 @@ class Costly(Protocol):
     """A game in which the values of large positions are slow to compute."""
 
     def is_costly(self, position: Any) -> bool:
-        """Return whether the value is slow to compute; a losing player then skips the search for the best defence."""
+        """Return whether the value is slow to compute; then the search for the best defence is skipped."""
 
     def winner_is_clear(self, position: Any) -> bool:
-        """Return whether ``outcome`` and ``winning_move`` are fast; the value is then not computed."""
+        """Return whether ``outcome`` and ``winning_move`` are fast; then the value is not computed."""
 
 
 @runtime_checkable
 class Counter(Protocol):
-    """A game where play need not end, with a counter that shows the winner's progress.
+    """A game in which play need not end, with a counter that measures the winner's progress.
 
-    From a position with a finite value, a move that lowers the value lowers the counter, and a move that raises it can
-    be answered so that the value is restored and the counter is smaller (Fraenkel 1996, section 3).
+    From a position with a finite value, a move that lowers the value also lowers the counter. A move that raises the
+    value can be answered by a move that restores the value and lowers the counter (Fraenkel 1996, section 3).
     """
 
     def counter(self, position: Any) -> int:
@@ -213,7 +213,7 @@ class Check(Protocol):
     """A game that can validate positions."""
 
     def check(self, position: Any) -> None:
-        """Raise `DomainError` if this is not a position; parsers add a caret that shows where it was read."""
+        """Raise `DomainError` for an invalid position; parsers add a caret that shows its place in the text."""
 
 
 @runtime_checkable
@@ -221,7 +221,7 @@ class Format(Protocol):
     """A game whose positions can be written as text."""
 
     def format(self, position: Any) -> str:
-        """Return the text that `parse` turns back into this position."""
+        """Return the position as text, which `parse` can read."""
 
 
 @runtime_checkable
@@ -275,7 +275,7 @@ class Touchable(Protocol):
 
 @runtime_checkable
 class Represented(Protocol):
-    """A game whose winner can be read off the digits of numbers."""
+    """A game in which the digits of numbers show the winner."""
 
     def representations(self, position: Any) -> Iterable[Representation]:
         """Return the position's numbers in each numeration system that shows the winner."""
@@ -298,15 +298,15 @@ def game_from(game: Game | OptionsFunction) -> Game:
     [3]
     """
     if isinstance(game, type) and isinstance(game, Game):
-        raise TypeError(f"a game is an object, and {game.__name__} is a class; try {game.__name__}()")
+        raise TypeError(f"a game must be an object, not the class {game.__name__}; try {game.__name__}()")
     if isinstance(game, Game):
         return game
     if isinstance(game, type) and not hasattr(game, "__iter__"):
-        # A class such as range returns options when called; one that is not iterable is a game with a misspelt method.
-        raise TypeError(f"the class {game.__name__} has no method options(position), which every game has")
+        # A class like range returns options when called; a class that is not iterable is a game with a misspelt method.
+        raise TypeError(f"a game must have a method options(position), but the class {game.__name__} has none")
     if callable(game):
         return _FunctionGame(game)
-    raise TypeError(f"a game has a method options(position) or is a function; {game!r} is neither")
+    raise TypeError(f"a game must be a function or an object with a method options(position), not {game!r}")
 
 
 def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
@@ -328,27 +328,27 @@ def moves(game: Game, position: Any) -> Iterable[tuple[str, Any]]:
 
 @final
 class MoveLabel(str):
-    """A move label: a string that remembers its parts.
+    """A move label: a string with its parts as attributes.
 
-    The text is ``within verb amount place``, skipping empty parts, followed by ``link`` and ``left``. A game can also
-    label its moves with plain strings; the whole string is then the action.
+    The text is ``within verb amount place``, without empty parts, followed by ``link`` and ``left``. A game can also
+    label its moves with plain strings. The whole string is then the action.
 
     Parameters
     ----------
     verb : str
         The action: ``take``, ``break``, ``turn``.
     amount : str, optional
-        How much: ``3``, ``2 chips``, ``1 from the first heap and 3 from the third``.
+        The amount: ``3``, ``2 chips``, ``1 from the first heap and 3 from the third``.
     place : str, optional
-        Where: ``from the first pile``, ``row 2, columns 1 and 2``.
+        The place: ``from the first pile``, ``row 2, columns 1 and 2``.
     left : str, optional
-        What the component becomes: ``4 and 3``.
+        The component after the move: ``4 and 3``.
     link : str, optional
-        The text between the action and what is left, with its spaces: ``" from 8, leave "``, ``" into "``.
+        The text between the action and ``left``, including spaces: ``" from 8, leave "``, ``" into "``.
     within : str, optional
-        The part of the position, if it comes first: ``in the second row``.
+        The part of the position, at the beginning of the text: ``in the second row``.
     on : tuple, optional
-        What the move acts on, as identifiers: for example the vertices that a token leaves and enters.
+        Identifiers of the parts that the move changes, for example the vertices that a token leaves and enters.
 
     Examples
     --------
@@ -378,7 +378,7 @@ class MoveLabel(str):
         within: str = "",
         on: tuple[Any, ...] = (),
     ) -> MoveLabel:
-        """Build the text; kept fast, because a pile of a million counters has a million moves."""
+        """Build the text quickly, because a pile of a million counters has a million moves."""
         if verb and amount and not (place or within):
             act = f"{verb} {amount}"
         else:
@@ -412,9 +412,9 @@ class Part:
     Parameters
     ----------
     game : Game or callable
-        The rules: an object, or a function from a position to its options.
+        The rules: a game object, or a function from a position to its options.
     position : hashable
-        A position of that game, or a `Sum` of positions of it.
+        A position of that game, or a `Sum` of its positions.
 
     Examples
     --------
@@ -447,10 +447,10 @@ class Part:
 
 @final
 class Sum:
-    """Positions that are played together; a game may return sums as options.
+    """A sum of positions that are played together; a game may return sums as options.
 
-    A part is a position of the game itself, or a `Part`, a position of any game. A sum of sums is the sum of all their
-    parts. Two sums are equal when they have the same parts, in any order.
+    A part is a position of the game, or a `Part`, which is a position of any game. A sum of sums is the sum of all
+    their parts. Two sums are equal if they have the same parts in any order.
 
     Parameters
     ----------
@@ -520,7 +520,7 @@ class Sum:
         return Sum(*self.parts[:index], part, *self.parts[index + 1 :])
 
     def moved(self, options: OptionsFunction) -> Iterator[Sum]:
-        """Return the options of a sum; equal parts contribute their moves only once."""
+        """Return the options of the sum; equal parts contribute their moves only once."""
         tried: set[Any] = set()
         for index, part in enumerate(self.parts):
             if part not in tried:
@@ -529,7 +529,7 @@ class Sum:
 
 
 def lifted(game: Game | OptionsFunction, position: Any) -> Any:
-    """Return a position for use in sums with other games: plain positions become parts of the given game.
+    """Return a position for sums with other games: plain positions become parts of the given game.
 
     Examples
     --------
@@ -605,7 +605,7 @@ class Outcome(Enum):
 
     @property
     def good_option(self) -> Outcome:
-        """The outcome of the options to move to: P wins, D keeps the draw, and from P all options are N."""
+        """The outcome of the options to move to: P wins, D keeps the draw, and all options of P are N."""
         return {Outcome.N: Outcome.P, Outcome.D: Outcome.D, Outcome.P: Outcome.N}[self]
 
     @property
@@ -642,7 +642,7 @@ def good_options(outcomes: Mapping[Any, Outcome], outcome: Outcome) -> list[Any]
 
 @dataclass(frozen=True)
 class Representation:
-    """The numbers of a position in a numeration system, and the conclusion.
+    """The numbers of a position in a numeration system, with the conclusion about the winner.
 
     Attributes
     ----------
@@ -651,11 +651,11 @@ class Representation:
     rows : tuple of (str, str)
         A label and the digits, most significant first; all rows have the same length.
     statement : str
-        The rule that shows the winner, applied to this position; one or two sentences.
+        The rule for the winner, applied to this position, in one or two sentences.
     places : tuple of str
         The value of each place, most significant first; may be empty.
     marked : frozenset of int
-        The deciding places, counted from the left; they are highlighted.
+        The deciding places, counted from the left, which are highlighted.
 
     Examples
     --------

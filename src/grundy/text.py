@@ -18,10 +18,10 @@ __all__ = [
     "truncate",
 ]
 
-# Python prints at least 640 decimal digits whatever its limit is set to; 2048 bits are 617.
+# Python prints at least 640 decimal digits regardless of its limit; 2048 bits have 617.
 DECIMAL_BITS = 2048
 _READABLE_BITS = 256  # 77 decimal digits
-_MOST_CHARACTERS = 80  # of a name that a user has chosen
+_MOST_CHARACTERS = 80  # of a name from a user
 
 
 def format_number(number: Any) -> str:
@@ -40,7 +40,7 @@ def format_number(number: Any) -> str:
 
 
 def format_readable(number: int) -> str:
-    """Return a number with commas, or as a power of 10 or 2 if it is a large one.
+    """Return a number with commas, or as a power if it is a large power of 10 or 2.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def number_literal(number: int) -> str:
 
 
 def json_number(number: int) -> int | str:
-    """Return a number for JSON: itself, or a hexadecimal string if it is too long for JSON parsers.
+    """Return a number for JSON: the number, or a hexadecimal string if it is too long for JSON parsers.
 
     Examples
     --------
@@ -79,7 +79,7 @@ def json_number(number: int) -> int | str:
 
 
 def join_words(items: Iterable[object], word: str = "and") -> str:
-    """Join items for a sentence, with a conjunction before the last one: a, b and c.
+    """Join items for a sentence, with a conjunction before the last item: a, b and c.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def escaped(text: str) -> str:
 
 
 def short_repr(name: Any) -> str:
-    """Return the ``repr`` of a value for a message, shortened to 80 characters; long numbers by size.
+    """Return the ``repr`` of a value for a message, shortened to 80 characters; of a long number, the size.
 
     Examples
     --------
@@ -137,7 +137,7 @@ def short_repr(name: Any) -> str:
 
 
 def short_str(name: Any) -> str:
-    """Return the ``str`` of a value for a message, shortened to 80 characters; long numbers by size.
+    """Return the ``str`` of a value for a message, shortened to 80 characters; of a long number, the size.
 
     Examples
     --------

@@ -120,7 +120,7 @@ def test_numbers_of_any_size() -> None:
     value = int(found["explanation"]["nim_value"], 16)
     assert value == 10**4000 - 1
     assert [int(move["nim_value"], 16) for move in found["moves"][:3]] == [value - 1, value - 2, value - 3]
-    with pytest.raises(NotationError, match="this number has 4001 digits; the limit is 4000"):
+    with pytest.raises(NotationError, match="a number can have at most 4000 digits, not 4001"):
         position(f"N({'9' * 4001})")
 
 

@@ -58,7 +58,7 @@ def test_rejects_endless_standard_input_at_once() -> None:
     with open("/dev/zero", "rb") as zeros:
         command = [sys.executable, "-m", "grundy", "graph", "-"]
         result = subprocess.run(command, stdin=zeros, capture_output=True, text=True, preexec_fn=_little_memory)
-    message = "Error: cannot read standard input: this is not a text file: it contains a zero byte\n"
+    message = "Error: cannot read standard input: expected text, found a zero byte\n"
     assert (result.returncode, result.stderr) == (2, message)
 
 
@@ -119,7 +119,7 @@ def test_invalid_bytes(tmp_path: Path, ending: str) -> None:
     path.write_bytes(b"a \x80\n")
     result = graph_command(str(path))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"Error: cannot read {path}: this is not UTF-8 text: byte 2 does not fit\n"
+    assert result.stderr == f"Error: cannot read {path}: expected UTF-8 text, found an invalid byte at position 2\n"
 
 
 def test_rejects_invalid_files(tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ def test_nonsense_instead_of_a_cluster(table: str) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "Error: 'nonsense' is not the address of a Dask scheduler; "
-        "an address has a host and a port, such as tcp://127.0.0.1:8786\n"
+        "use a host and a port, for example tcp://127.0.0.1:8786\n"
     )
     assert not os.path.exists(table)
 
@@ -410,7 +410,7 @@ def test_reads_utf_16_and_rejects_bytes_that_are_not_text(folder: Path) -> None:
     (folder / "wide.txt").write_bytes("Kayles\r\n0.6".encode("utf-16"))
     assert surveyed("wide.txt") == ["0.77", "0.6"]
     (folder / "film").write_bytes(bytes(100))
-    assert refused("film").startswith("Error: cannot read film: this is not a text file: it contains a zero byte")
+    assert refused("film").startswith("Error: cannot read film: expected text, found a zero byte")
 
 
 def test_rejects_an_endless_file(folder: Path) -> None:

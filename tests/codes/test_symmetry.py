@@ -320,7 +320,7 @@ def symmetric(n):
 
 
 def acts_transitively(group, t):
-    """Return the transitivity by definition: all ordered choices of t points are images of one."""
+    """Return whether all ordered choices of t points are images of one, by definition."""
     images = {tuple(p[i] for i in range(t)) for p in group}
     return images == set(permutations(range(len(next(iter(group)))), t))
 

@@ -33,7 +33,7 @@ def test_only_the_first_byte_order_mark_is_removed() -> None:
 
 
 def test_rejects_null_characters_and_names_the_line() -> None:
-    with pytest.raises(NotationError, match=r"line 2: found the character U\+0000, which a text cannot contain"):
+    with pytest.raises(NotationError, match=r"line 2: a text cannot contain the character U\+0000"):
         normalize_lines("a\r\nb\0")
 
 
@@ -53,7 +53,7 @@ def test_parses_what_python_writes(value: object) -> None:
         ('{"b": 1, "a": 2, "a": 3}', "the key 'a' occurs twice in one object of the JSON text"),
         ("[NaN]", "the JSON text contains NaN, which JSON does not allow"),
         ("[-Infinity]", "the JSON text contains -Infinity, which JSON does not allow"),
-        ("9" * 5000, "a number in the JSON text has 5000 digits; the limit is 4300"),
+        ("9" * 5000, "a number in the JSON text can have at most 4300 digits, not 5000"),
         ("[1e999]", "a number in the JSON text is too large"),
         ("[-1e999]", "a number in the JSON text is too large"),
         ("[" * 200_000, "the JSON text is nested too deeply; a graph is a list"),
@@ -67,14 +67,18 @@ def test_rejects_ambiguous_json(text: str, message: str) -> None:
 
 def test_the_limit_of_digits_can_be_lowered() -> None:
     assert parse_json("[-99]", SHAPE, digits=2) == [-99]
-    with pytest.raises(DomainError, match="has 3 digits; the limit is 2"):
+    with pytest.raises(DomainError, match="can have at most 2 digits, not 3"):
         parse_json("[-100]", SHAPE, digits=2)
 
 
 def test_json_errors_show_the_line() -> None:
     with pytest.raises(NotationError) as caught:
         parse_json('{"a":\n[1 2]}', SHAPE)
-    assert str(caught.value).splitlines() == ["line 2: this is not JSON: expecting ',' delimiter", "  [1 2]}", "     ^"]
+    assert str(caught.value).splitlines() == [
+        "line 2: this is not valid JSON: expecting ',' delimiter",
+        "  [1 2]}",
+        "     ^",
+    ]
 
 
 def test_the_error_about_depth_describes_the_expected_data() -> None:

@@ -182,7 +182,7 @@ def test_subspaces_with_different_numbers_of_coordinates_differ() -> None:
     assert Subspace(3, [1]) != Subspace(4, [1])
     assert Subspace(3, [1]) != (1,)
     for combine in (lambda a, b: a + b, lambda a, b: a & b, lambda a, b: a <= b):
-        with pytest.raises(DomainError, match=r"^the spaces have 3 and 4 coordinates; they must have the same number$"):
+        with pytest.raises(DomainError, match=r"^both spaces must have the same number of coordinates, not 3 and 4$"):
             combine(Subspace(3), Subspace(4))
 
 
@@ -196,11 +196,11 @@ def test_integers_of_numpy_are_vectors() -> None:
 @pytest.mark.parametrize(
     ("vector", "message"),
     [
-        (8, r"^8 is not a vector of 3 coordinates: it must be from 0 to 2\^3 - 1$"),
-        (-1, r"^-1 is not a vector of 3 coordinates"),
-        (1 << 5000, r"^a number of 5001 bits is not a vector of 3 coordinates"),
-        (1.0, r"^a vector is an integer whose bits are its coordinates, not 1\.0$"),
-        ("7", r"^a vector is an integer whose bits are its coordinates, not '7'$"),
+        (8, r"^a vector of 3 coordinates must be from 0 to 2\^3 - 1, not 8$"),
+        (-1, r"^a vector of 3 coordinates must be from 0 to 2\^3 - 1, not -1"),
+        (1 << 5000, r"^a vector of 3 coordinates must be from 0 to 2\^3 - 1, not a number of 5001 bits"),
+        (1.0, r"^a vector must be an integer whose bits are its coordinates, not 1\.0$"),
+        ("7", r"^a vector must be an integer whose bits are its coordinates, not '7'$"),
         (None, r"not None$"),
         ([1], r"not \[1\]$"),
     ],

@@ -44,7 +44,9 @@ def test_the_function_and_not_the_module_is_the_attribute() -> None:
 def test_mex_rejects_strings(values: Any, text: str) -> None:
     with pytest.raises(DomainError) as caught:
         grundy.mex(values)
-    assert str(caught.value) == f"mex takes numbers, not the text {text}; convert each value with int(…)"
+    assert (
+        str(caught.value) == f"the values of a mex must be numbers, not the text {text}; convert each value with int(…)"
+    )
     assert grundy.mex("") == 0
 
 
@@ -71,7 +73,7 @@ def test_increasing_values_need_no_memory_and_too_many_others_raise_an_error(mon
     with pytest.raises(LimitError) as caught:
         grundy.mex(chain([0], range(2, 10**9)))
     assert str(caught.value) == (
-        "29 values above 1, the least missing number, are too many to keep; use increasing order, a list or a range"
+        "29 values above 1, the least missing number, are too many to store; use increasing order, a list or a range"
     )
     assert caught.value.hint == "use increasing order, a list or a range"
 

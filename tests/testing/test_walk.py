@@ -238,7 +238,7 @@ def test_a_game_that_is_played_alone_has_no_sums() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "message"), [(Subtract12, r"Subtract12 is a class; try Subtract12\(\)"), (42, "neither")]
+    ("game", "message"), [(Subtract12, r"not the class Subtract12; try Subtract12\(\)"), (42, "not 42")]
 )
 def test_rejects_objects_that_are_not_games(game: Callable[..., Any], message: str) -> None:
     with pytest.raises(TypeError, match=message):

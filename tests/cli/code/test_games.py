@@ -170,7 +170,7 @@ def test_too_little_memory_names_the_option(tmp_path: Path) -> None:
 def test_a_store_that_is_another_file(gamma: str, tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("hello\n")
     message = refused("lexi-anncode", gamma, "4", "--trials", "3", "--store", str(tmp_path / "notes"))
-    assert "this is another kind of file" in message
+    assert "choose a file with a record on each line" in message
     assert (tmp_path / "notes").read_text() == "hello\n"
 
 
@@ -272,7 +272,7 @@ def test_ctrl_c_shows_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_wrong_stores(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("hello\n")
     message = refused("search", *TURNING, "--store", str(tmp_path / "notes"))
-    assert "this is another kind of file" in message
+    assert "choose a file with a record on each line" in message
     assert refused("search", "--json") == "--json is for the results of a search; name a FAMILY"
 
 

@@ -42,7 +42,7 @@ def test_options_set_what_a_file_leaves_open(tmp_path: Path) -> None:
     assert facts("distance", str(path), "--kind", "generator", "--q", "4")["q"] == 4
     assert facts("distance", str(path), "--format", "text")["k"] == 4
     assert refused("distance", str(path), "--format", "json").startswith(
-        f"cannot read {path}: line 2: this is not JSON: "
+        f"cannot read {path}: line 2: this is not valid JSON: "
     )
 
 
@@ -63,7 +63,7 @@ def test_codes_without_words_or_digits() -> None:
         ("hello world\n", "cannot read standard input: line 1: expected a digit"),
         ("110\n01\n", "cannot read standard input: line 2: this row has 2 digits, but the row in line 1 has 3"),
         ('{"a": ["b"]}', "cannot read standard input: a code in JSON must be a list of rows, or an object like"),
-        ("[1, 2", "cannot read standard input: line 1: this is not JSON"),
+        ("[1, 2", "cannot read standard input: line 1: this is not valid JSON"),
         ("\0\0\0", "cannot read standard input: "),
         (b"\x89PNG\r\n\x1a\n", "cannot read standard input: "),
     ],

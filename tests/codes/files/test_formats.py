@@ -200,10 +200,10 @@ def test_line_ends_and_encodings_do_not_matter(tmp_path: Path) -> None:
     [
         (b"", "the text is empty; for a code of length 0, write # n = 0"),
         (b" \n\n", "the text is empty; for a code of length 0, write # n = 0"),
-        (b"\x00\x01\x02", "this is not a text file: it contains a zero byte"),
-        (b"\xff\xfe\xfd", "this is not UTF-16 text: byte 2 does not fit"),
-        (b"10\xff", "this is not UTF-8 text: byte 2 does not fit"),
-        (b"\x89PNG\r\n", "this is not UTF-8 text: byte 0 does not fit"),
+        (b"\x00\x01\x02", "expected text, found a zero byte"),
+        (b"\xff\xfe\xfd", "expected UTF-16 text, found an invalid byte at position 2"),
+        (b"10\xff", "expected UTF-8 text, found an invalid byte at position 2"),
+        (b"\x89PNG\r\n", "expected UTF-8 text, found an invalid byte at position 0"),
     ],
 )
 def test_rejects_files_that_are_not_text(data: bytes, message: str, tmp_path: Path) -> None:

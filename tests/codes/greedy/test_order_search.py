@@ -114,7 +114,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 
 
 def test_rejects_invalid_stores_and_memory() -> None:
-    with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
+    with pytest.raises(DomainError, match=r"^expected a Store or a path, not 5$"):
         search_orders(example_graphs.gamma(3), 4, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "at least 0, not -1"), (1.5, "a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^memory must be {complaint}$"):

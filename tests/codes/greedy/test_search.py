@@ -108,7 +108,7 @@ def test_rejects_invalid_arguments() -> None:
         ({"seconds": -1}, "seconds must be a non-negative number, not -1"),
         ({"distances": [0]}, "a distance must be at least 1, not 0"),
         ({"least": 0}, "the least distance must be at least 1, not 0"),
-        ({"workers": 0}, "workers, the number of processes, must be at least 1, got 0"),
+        ({"workers": 0}, "workers, the number of processes, must be at least 1, not 0"),
     ):
         with pytest.raises(DomainError, match=complaint):
             search_codes(FAMILY, **keywords)  # type: ignore[arg-type]
@@ -153,7 +153,7 @@ def test_a_store_is_given_as_a_path_or_as_a_store(tmp_path: Path, kind: Callable
 
 
 def test_rejects_invalid_stores_and_memory() -> None:
-    with pytest.raises(DomainError, match=r"^expected a Store or a path, got 5$"):
+    with pytest.raises(DomainError, match=r"^expected a Store or a path, not 5$"):
         search_codes(FAMILY, trials=1, store=5)  # type: ignore[arg-type]
     for memory, complaint in ((-1, "at least 0, not -1"), (1.5, "a whole number, not 1.5")):
         with pytest.raises(DomainError, match=f"^memory must be {complaint}$"):

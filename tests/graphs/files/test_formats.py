@@ -207,22 +207,22 @@ def test_line_ends_and_byte_order_marks_do_not_matter(format: str, encoding: str
 def test_binary_files_are_rejected(format: str, tmp_path: Path) -> None:
     path = tmp_path / "film"
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    with pytest.raises(DomainError, match=r"^this is not a text file: it contains a zero byte$"):
+    with pytest.raises(DomainError, match=r"^expected text, found a zero byte$"):
         read_graph(path, format)
     path.write_bytes(b"0 1\n\xff")
-    with pytest.raises(DomainError, match=r"^this is not UTF-8 text: byte 4 does not fit$"):
+    with pytest.raises(DomainError, match=r"^expected UTF-8 text, found an invalid byte at position 4$"):
         read_graph(path, format)
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DomainError, match=r"^this is not UTF-16 text: byte 2 does not fit$"):
+    with pytest.raises(DomainError, match=r"^expected UTF-16 text, found an invalid byte at position 2$"):
         read_graph(path, format)
     path.write_bytes(b"a b\n" * 5000 + b"a \0b")
-    with pytest.raises(NotationError, match=r"^line 5001: found the character U\+0000, which a text cannot contain\n"):
+    with pytest.raises(NotationError, match=r"^line 5001: a text cannot contain the character U\+0000\n"):
         read_graph(path, format)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without end")
 def test_an_endless_device_is_rejected_at_once() -> None:
-    with pytest.raises(DomainError, match=r"^this is not a text file: it contains a zero byte$"):
+    with pytest.raises(DomainError, match=r"^expected text, found a zero byte$"):
         read_graph("/dev/zero", "edges")
 
 
@@ -233,7 +233,7 @@ def test_a_stream_is_checked_before_it_is_read_to_its_end() -> None:
             assert 0 < size <= 10_000
             return bytes(size)
 
-    with pytest.raises(DomainError, match=r"^this is not a text file: it contains a zero byte$"):
+    with pytest.raises(DomainError, match=r"^expected text, found a zero byte$"):
         read_text(Endless())
     long = "ä b\n" * 5000
     assert read_text(BytesIO(long.encode())) == read_text(BytesIO(long.encode("utf-16"))) == long

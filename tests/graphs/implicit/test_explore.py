@@ -192,7 +192,7 @@ def test_errors_of_the_rules_are_not_changed() -> None:
 
 
 def test_rejects_objects_that_are_not_games() -> None:
-    with pytest.raises(TypeError, match="a game has a method options"):
+    with pytest.raises(TypeError, match="an object with a method options"):
         GameGraph.explore(42, 0)
 
 

@@ -401,7 +401,7 @@ def test_a_cycle_of_a_game_with_options_array_is_named() -> None:
 
 @pytest.mark.parametrize("question", [nim_value, loopy_value, outcome, winning_moves, drawing_moves])
 def test_a_class_is_not_a_game(question: Callable[..., object]) -> None:
-    with pytest.raises(TypeError, match=r"Piles is a class; try Piles\(\)"):
+    with pytest.raises(TypeError, match=r"not the class Piles; try Piles\(\)"):
         question(Piles, (1, 2))
 
 

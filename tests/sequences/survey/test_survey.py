@@ -248,7 +248,7 @@ def test_two_surveys_cannot_write_one_table(tmp_path: Path) -> None:
 def test_rejects_invalid_arguments() -> None:
     with pytest.raises(DomainError, match="stop must be at least 1, not 0"):
         survey(octal(1), 0)
-    with pytest.raises(DomainError, match="workers, the number of processes, must be at least 1, got 0"):
+    with pytest.raises(DomainError, match="workers, the number of processes, must be at least 1, not 0"):
         survey(octal(1), 10, workers=0)
     with (
         ThreadPoolExecutor(1) as executor,

@@ -225,7 +225,7 @@ def test_rejects_a_store_of_another_game_and_does_not_change_it(tmp_path: Path) 
     with Run("Kayles", store=path) as run:
         run.extend(100)
     before = path.read_bytes()
-    with pytest.raises(DomainError, match=r"holds the values of game 0\.77, not of game 0\.07; choose another file"):
+    with pytest.raises(DomainError, match=r"contains the values of game 0\.77, not of game 0\.07; choose another file"):
         Run("0.07", store=path)
     assert path.read_bytes() == before
     with Run(TakeAndBreak("0.770"), store=path) as run:  # the same rules
