@@ -80,7 +80,7 @@ def test_no_module_imports_cached_property_from_functools() -> None:
         if isinstance(node, ast.ImportFrom) and node.module == "functools"
         if "cached_property" in [alias.name for alias in node.names]
     ]
-    assert taking == ["_lazy.py"]  # for the checker of types
+    assert taking == ["_lazy.py"]  # for the type checker
 
 
 def test_a_thread_can_acquire_its_lock_again_while_others_wait() -> None:

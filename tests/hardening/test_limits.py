@@ -60,7 +60,7 @@ LIMITS = {
     "code search": [
         Row(
             ["turning", "n=900000000", "reach=9", "turned=2", "shapes=1"],
-            "codes are searched with n up to 16384; try a smaller n",
+            "searches support at most 16384 coins, not 900000000; try a smaller n",
         )
     ],
     "code table": [Row(["--n", "70000"], "a table has lengths up to 65536", 1)],

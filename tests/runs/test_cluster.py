@@ -34,7 +34,7 @@ def test_results_are_in_the_order_of_the_tasks(workers: int) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_endless_tasks_are_taken_a_few_at_a_time(workers: int) -> None:
+def test_endless_tasks_are_consumed_a_few_at_a_time(workers: int) -> None:
     results = in_order(abs, count(), workers)
     assert list(islice(results, 5)) == [0, 1, 2, 3, 4]
 
@@ -124,14 +124,14 @@ def test_a_process_that_is_killed_from_outside_is_replaced() -> None:
     assert all(done.error is None for done in others)
 
 
-def test_endless_tasks_are_taken_when_they_start() -> None:
+def test_endless_tasks_are_consumed_when_they_start() -> None:
     results = any_order(abs, count(), 2)
     assert len(list(islice(results, 5))) == 5
     results.close()  # type: ignore[attr-defined]
     assert not active_children()
 
 
-def test_stopping_early_ends_processes_in_any_order_too() -> None:
+def test_stopping_any_order_early_ends_processes() -> None:
     results = any_order(sleep_or_say_who, [0.0, 600.0, 600.0], 2)
     assert next(results).task == 0
     results.close()  # type: ignore[attr-defined]
@@ -222,7 +222,7 @@ def test_systems_without_processes_use_one_worker(monkeypatch: pytest.MonkeyPatc
             several(abs, [-1], 2)
 
 
-def test_an_answer_is_a_result_or_an_error() -> None:
+def test_attempt_returns_a_result_or_an_error() -> None:
     seven, word = any_order(int, ["7", "seven"])
     assert (seven.task, seven.result, seven.error) == ("7", 7, None)
     assert (word.task, word.result) == ("seven", None)
@@ -230,7 +230,7 @@ def test_an_answer_is_a_result_or_an_error() -> None:
 
 
 @pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
-def test_an_interrupt_is_not_an_answer(interrupt: type[BaseException]) -> None:
+def test_attempt_propagates_interrupts(interrupt: type[BaseException]) -> None:
     def stop(_: int) -> int:
         raise interrupt
 

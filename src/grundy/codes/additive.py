@@ -361,7 +361,7 @@ class AdditiveCode:
 
 
 def _first_digits(rows: tuple[int, ...], most: int, columns: int, q: int) -> list[list[int]]:
-    """Return the first digits of the first rows, without reading the others."""
+    """Return the first digits of the first rows, without reading the rest."""
     low = (1 << columns * (q.bit_length() - 1)) - 1
     found: list[list[int]] = matrix_of([row & low for row in rows[:most]], columns, q).tolist()
     return found

@@ -412,7 +412,7 @@ def quadratic_residue(p: int) -> LinearCode:
     Raises
     ------
     DomainError
-        When p is not such a prime.
+        When p is not a prime congruent to 1 or 7 modulo 8.
 
     References
     ----------

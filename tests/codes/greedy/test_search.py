@@ -107,7 +107,7 @@ def test_rejects_invalid_arguments() -> None:
         ({"trials": -1}, "trials must be at least 0, not -1"),
         ({"seconds": -1}, "seconds must be a non-negative number, not -1"),
         ({"distances": [0]}, "a distance must be at least 1, not 0"),
-        ({"least": 0}, "the least distance must be at least 1, not 0"),
+        ({"least": 0}, "least, the minimum distance, must be at least 1, not 0"),
         ({"workers": 0}, "workers, the number of processes, must be at least 1, not 0"),
     ):
         with pytest.raises(DomainError, match=complaint):

@@ -129,7 +129,7 @@ def _header(stream: BytesIO) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about headers written by Python 2
             return _HEADER_READERS[version](stream)
-    # The header is a Python expression: NumPy propagates most errors of the parser and of its own checks.
+    # The header is a Python expression: NumPy propagates most errors of the parser and of the checks in NumPy.
     except Exception:
         raise DomainError("cannot read the header of the NumPy file") from None
 

@@ -53,7 +53,7 @@ def search_codes(
     distances : iterable of int, optional
         Distances of greedy codes of the P-positions, in numeric order, to search besides the P-positions.
     least : int, optional
-        The least distance of the codes in the result.
+        The minimum distance required of the codes in the result.
     trials : int, optional
         The total number of games to try, including those in the store. By default all games, or 1000 of an infinite
         family if there is no time limit.
@@ -78,7 +78,7 @@ def search_codes(
     [7, 4, 3] from turning 7: {0} {0 1} {0 2} {0 3} {0 4} {0 5} {0 6}
     """
     greedy_distances = tuple(as_natural(d, "a distance", least=1) for d in distances)
-    kept = as_natural(least, "the least distance", least=1)
+    kept = as_natural(least, "least, the minimum distance,", least=1)
     plan = _Plan(family, as_natural(seed, "seed"), greedy_distances, kept, as_natural(memory, "memory"))
     stored = None if store is None else Store.at(store)
     state = _State(plan, stored)
