@@ -216,7 +216,7 @@ def test_rejects_files_that_are_not_text(data: bytes, message: str, tmp_path: Pa
 
 def test_rejects_prose_with_the_position(tmp_path: Path) -> None:
     path = tmp_path / "prose.txt"
-    path.write_text("Dear reader,\nthis is no code.\n")
+    path.write_text("Dear reader,\nthis is not a code.\n")
     with pytest.raises(NotationError) as error:
         read_code_file(path)
     assert str(error.value) == ("line 1: expected a digit, a number from 0 to 255, found 'Dear'\n  Dear reader,\n  ^")

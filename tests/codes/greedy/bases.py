@@ -20,7 +20,7 @@ def all_bases(n: int, m: int) -> Iterator[Basis]:
 
 
 def random_bases(count: int, most: int = 10, seed: int = 1996) -> Iterator[tuple[Basis, int]]:
-    """Yield so many ordered bases and their numbers of coordinates; every other one is triangular."""
+    """Yield this number of ordered bases with their numbers of coordinates; every other one is triangular."""
     random = Random(seed)
     for i in range(count):
         n = random.randint(1, most)
