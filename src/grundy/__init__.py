@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from grundy.errors import (
         CycleError as CycleError,
         DomainError as DomainError,
+        FileInUseError as FileInUseError,
         GrundyError as GrundyError,
         LimitError as LimitError,
         NotationError as NotationError,
@@ -56,7 +57,7 @@ else:
         __name__,
         {
             "integers": "mex",
-            "errors": "CycleError DomainError GrundyError LimitError NotationError UnknownValueError",
+            "errors": "CycleError DomainError FileInUseError GrundyError LimitError NotationError UnknownValueError",
             "graphs": "LoopyValue drawing_moves loopy_value nim_value outcome winning_moves",
             "play": "Explanation Move Position parse position",
             "progress": "progress_to",

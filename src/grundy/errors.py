@@ -10,6 +10,7 @@ A message is one sentence with the value, the rule and what to try. Its parts ar
     ├── CycleError              play can repeat forever, so there is no Grundy value; has one cycle
     ├── LimitError              the answer would exceed a limit on time or memory
     ├── DomainError             the operation is not defined (division by zero, no root in this field)
+    │   └── FileInUseError      another process is writing the file
     └── UnknownValueError       the answer is an open question
 """
 
@@ -24,6 +25,7 @@ from grundy.text import short_repr
 __all__ = [
     "CycleError",
     "DomainError",
+    "FileInUseError",
     "GrundyError",
     "LimitError",
     "NotationError",
@@ -183,6 +185,10 @@ class LimitError(GrundyError, RuntimeError):
 
 class DomainError(GrundyError, ArithmeticError):
     """An operation that is not defined for the given operands."""
+
+
+class FileInUseError(DomainError):
+    """A file that another process is writing."""
 
 
 class UnknownValueError(GrundyError, LookupError):

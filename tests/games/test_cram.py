@@ -194,7 +194,7 @@ def test_boards_are_read() -> None:
         (
             "1000x1000",
             0,
-            "a board of 1000 x 1000 squares is too large; the limit is 100000 squares are made; try a smaller one",
+            "a board of 1000 x 1000 squares is too large; the limit is 100000 squares; try a smaller one",
         ),
         ("..a", 2, "expected . or # or /, found 'a'"),
         ("../", 3, "expected . or # (a row here has 2 squares), found the end of the text"),

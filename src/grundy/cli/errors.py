@@ -6,7 +6,7 @@ from typing import IO, Any
 
 import click
 
-from grundy.errors import DomainError, LimitError, NotationError
+from grundy.errors import DomainError, FileInUseError, LimitError, NotationError
 
 
 class BadInput(click.ClickException):
@@ -17,9 +17,11 @@ class BadInput(click.ClickException):
 
 @contextmanager
 def as_bad_input() -> Iterator[None]:
-    """Turn domain errors, such as for an unknown vertex, into invalid input."""
+    """Turn domain errors, such as for an unknown vertex, into invalid input, except for files in use."""
     try:
         yield
+    except FileInUseError:
+        raise
     except DomainError as error:
         raise BadInput(str(error)) from error
 

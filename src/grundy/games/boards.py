@@ -279,7 +279,7 @@ def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
     if rows * columns > MOST_SQUARES:
         raise LimitError(
             f"a board of {format_number(rows)} x {format_number(columns)} squares is too large; the limit is "
-            f"{MOST_SQUARES} squares are made",
+            f"{MOST_SQUARES} squares",
             hint="try a smaller one",
         )
     return rows, columns

@@ -22,7 +22,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from grundy.errors import DomainError
+from grundy.errors import DomainError, FileInUseError
 from grundy.files import as_path, check_regular_file
 from grundy.runs import locks
 from grundy.runs.locks import (
@@ -315,12 +315,13 @@ class ValuesFile:
 # ---- Validation
 
 
-def _locked_error(path: Path) -> DomainError:
+def _locked_error(path: Path) -> FileInUseError:
     """Return the error that names the process that is writing to the file."""
     with FileIO(path, "r") as file:
         process = read_writer(file.read(PAGE))
     who = f"process {process}" if process else "another process"
-    return DomainError(f"{who} is writing to {str(path)!r}", hint="wait until it ends, stop it, or choose another file")
+    hint = "wait until it ends, stop it, or choose another file"
+    return FileInUseError(f"{who} is writing to {str(path)!r}", hint=hint)
 
 
 def _verify(file: FileIO, path: str, title: Title | None) -> tuple[Header, Commit, bool]:

@@ -11,7 +11,7 @@ from io import FileIO
 from pathlib import Path
 from types import TracebackType
 
-from grundy.errors import DomainError, LimitError
+from grundy.errors import DomainError, FileInUseError, LimitError
 from grundy.files import as_path
 from grundy.runs.locks import open_locked, remove_locked
 from grundy.sequences.survey.row import COLUMNS, SurveyRow, validate_row
@@ -251,7 +251,7 @@ def _locked(path: Path) -> FileIO:
             if (file := open_locked(lock)) is not None:
                 return file
     except BlockingIOError:
-        raise DomainError(
+        raise FileInUseError(
             f"another survey is writing {str(path)!r}", hint="wait until it ends, or choose another file"
         ) from None
     except OSError as error:
