@@ -92,7 +92,7 @@ LIMITS = {
         Row(["list", "--games", LONG, "--stop", "2000", "--workers", "1"], "2 games, ", 0),
     ],
     "nim": [
-        Row([f"bit({HUGE})"], "a number has at most 131072 bits here"),
+        Row([f"bit({HUGE})"], "must be at most 131071"),
         Row([f"2^{HUGE}"], "2", 0),
         Row(["--table", "mul", HUGE], "a table goes up to N = 1024"),
     ],
