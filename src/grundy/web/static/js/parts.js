@@ -1,9 +1,9 @@
 // Parts of every view: buttons, fields, choices, errors, and a line for work that takes long.
 
 import { announce, copy, debounced } from "./browser.js";
-import { element, h } from "./dom.js";
+import { h } from "./dom.js";
 
-/** @import { Child, Description, Properties } from "./dom.js" */
+/** @import { Child, Properties } from "./dom.js" */
 /** @import { Busy } from "./server.js" */
 
 const MOMENT = 1500; // milliseconds in which a button says that it has copied
@@ -81,9 +81,10 @@ export function busyLine(busy, { stop, again }) {
  * so the buttons next to it do not move.
  * @param {string} name
  * @param {() => string} text
+ * @param {Properties} [properties]
  */
-export function copyButton(name, text) {
-  return button(name, (event) => showCopied(event.currentTarget, name, text()), { class: "quiet", key: name });
+export function copyButton(name, text, properties = {}) {
+  return button(name, (event) => showCopied(event.currentTarget, name, text()), { class: "quiet", key: name, ...properties });
 }
 
 /** @param {HTMLElement} made @param {string} name @param {string} text */
@@ -105,25 +106,3 @@ async function showCopied(made, name, text) {
 
 /** @type {WeakMap<HTMLElement, { stop: () => void }>} The button's own name comes back only after the last copy. */
 const restorers = new WeakMap();
-
-// Real elements, for panels that change them in place
-
-/** @param {Description} description @returns {any} */
-function real({ tag, properties, children }) {
-  return element(tag, properties, ...children);
-}
-
-/** @param {Child} text @param {(event: any) => void} onclick @param {Properties} [properties] */
-export function realButton(text, onclick, properties) {
-  return real(button(text, onclick, properties));
-}
-
-/** @param {Parameters<typeof select>[0]} options @param {string} value @param {(value: string) => void} onchange */
-export function realSelect(options, value, onchange) {
-  return real(select(options, value, onchange));
-}
-
-/** @param {string} name @param {() => string} text */
-export function realCopyButton(name, text) {
-  return real(copyButton(name, text));
-}

@@ -1,8 +1,7 @@
 // The picture and its tools. Vertices stay the same elements, so that focus stays.
 
-import { element, h, render as replace } from "../dom.js";
-import { follow } from "../store.js";
-import { realButton as button } from "../parts.js";
+import { element, h, render } from "../dom.js";
+import { button } from "../parts.js";
 import { RADIUS, boxOf, halfWidth, inside, labelPlace, linesOf, shortName } from "./geometry.js";
 import { EFFECT, MEANING, SIGN, shownLabel, valueText } from "./labels.js";
 import { EMPTY, edit, followers, hasEdge, vertexOf } from "./model.js";
@@ -35,8 +34,8 @@ export function makeDrawing() {
       root.setAttribute("aria-label", whole(state));
       root.dataset.tool = state.game ? "play" : state.tool;
       const { lines, near } = linesOf(state.graph);
-      replace(edges, edgeMarks(state, lines));
-      replace(vertices, vertexMarks(state, near));
+      render(edges, edgeMarks(state, lines));
+      render(vertices, vertexMarks(state, near));
       // One stop of the Tab key for the whole drawing: the selected vertex, or the picture itself.
       root.setAttribute("tabindex", state.selected === null ? "0" : "-1");
     },
@@ -215,42 +214,36 @@ const TOOLS = [
   ["erase", "Erase", "Click or tap a vertex or an edge to remove it."],
 ];
 
-/** @param {GraphStore} store @param {Drawing} drawing @param {Actions} actions @param {() => void} arrange */
-export function toolbar(store, drawing, actions, arrange) {
-  const tools = TOOLS.map(([name, text]) => button(text, () => store.set({ tool: name, armed: null, ...(name === "token" ? { view: "tokens" } : {}) }), { "data-tool": name }));
-  const back = button("↶", actions.undo, { "aria-label": "Undo", title: "Undo" });
-  const again = button("↷", actions.redo, { "aria-label": "Redo", title: "Redo" });
-  const clear = button("Clear", () => edit(store, EMPTY));
-  const editing = [...tools, back, again, clear];
-  const arranging = button("Arrange", arrange, { title: "Lay the graph out again" });
-  follow(store, (state) => [state.tool, state.game, state.past, state.future, state.graph], (state) => {
-    tools.forEach((tool, place) => tool.setAttribute("aria-pressed", String(TOOLS[place][0] === state.tool)));
-    editing.forEach((one) => (one.disabled = state.game !== null));
-    back.disabled ||= !state.past.length;
-    again.disabled ||= !state.future.length;
-    clear.disabled ||= !state.graph.vertices.length;
-    arranging.disabled = state.game !== null || !state.graph.vertices.length;
+/** @param {State} state @param {{ store: GraphStore, drawing: Drawing, actions: Actions, arrange: () => void }} parts */
+export function toolbar({ tool, game, past, future, graph }, { store, drawing, actions, arrange }) {
+  const isPlaying = game !== null;
+  const isEmpty = graph.vertices.length === 0;
+  const toolButton = (/** @type {string} */ name, /** @type {string} */ text) => button(text, () => pickTool(store, name), {
+    "data-tool": name, "aria-pressed": String(name === tool), disabled: isPlaying,
   });
-  return element("div", { class: "toolbar" },
-    element("div", { class: "row tools", role: "group", "aria-label": "What the pointer does" }, tools),
-    element("div", { class: "row tools", role: "group", "aria-label": "The drawing" },
-      back, again, arranging,
-      button("Fit", () => drawing.fit(store.state.graph), { title: "Show the whole drawing" }),
+  return h("div", { class: "toolbar" },
+    h("div", { class: "row tools", role: "group", "aria-label": "What the pointer does" }, TOOLS.map(([name, text]) => toolButton(name, text))),
+    h("div", { class: "row tools", role: "group", "aria-label": "The drawing" },
+      button("↶", actions.undo, { "aria-label": "Undo", title: "Undo", disabled: isPlaying || !past.length }),
+      button("↷", actions.redo, { "aria-label": "Redo", title: "Redo", disabled: isPlaying || !future.length }),
+      button("Arrange", arrange, { title: "Lay the graph out again", disabled: isPlaying || isEmpty }),
+      button("Fit", () => drawing.fit(graph), { title: "Show the whole drawing" }),
       button("+", () => drawing.zoom(0.8), { "aria-label": "Zoom in" }),
       button("−", () => drawing.zoom(1.25), { "aria-label": "Zoom out" }),
-      clear,
-    ),
-  );
+      button("Clear", () => edit(store, EMPTY), { disabled: isPlaying || isEmpty })));
+}
+
+/** @param {GraphStore} store @param {string} tool */
+function pickTool(store, tool) {
+  store.set({ tool, armed: null, ...(tool === "token" && { view: "tokens" }) });
 }
 
 /**
  * How the tool is used.
- * @param {GraphStore} store
+ * @param {State} state
  */
-export function toolNote(store) {
-  const note = element("p", { class: "soft tool-note" });
-  follow(store, (state) => [state.tool, state.game, state.armed], (state) => (note.textContent = noteOf(state)));
-  return note;
+export function toolNote(state) {
+  return h("p", { class: "soft tool-note" }, noteOf(state));
 }
 
 /** @param {State} state */

@@ -1,6 +1,6 @@
 // The drawing by mouse, pen, touch and keyboard.
 
-import { element as h } from "../dom.js";
+import { h } from "../dom.js";
 import { neighbour, vertexAt } from "./geometry.js";
 import { moved, vertexOf } from "./model.js";
 

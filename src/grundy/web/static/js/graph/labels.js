@@ -1,8 +1,8 @@
 // The labels of all vertices: as a table, as a quiz, step by step, and the reasons for them.
 
 import { announce } from "../browser.js";
-import { element as h, render as replace } from "../dom.js";
-import { errorBox, field, realButton as button } from "../parts.js";
+import { h, memo } from "../dom.js";
+import { button, checkbox, errorBox, field } from "../parts.js";
 import { follow } from "../store.js";
 import { followers, vertexOf } from "./model.js";
 
@@ -80,30 +80,36 @@ const MOST_ROWS = 500;
 /** @type {Letter[]} */
 const LETTERS = ["N", "P", "D"];
 
-/** @param {GraphStore} store */
-export function labelsPanel(store) {
-  const summary = h("p", {});
-  const counters = checkbox("Counters", (checked) => store.set({ counters: checked }));
-  const hidden = checkbox("Hide the labels (quiz)", (checked) => store.set({ hidden: checked, guesses: new Map(), step: null }));
-  const guesses = LETTERS.map((letter) => button(letter, () => guess(store, letter), { "aria-label": `Guess ${letter}: ${MEANING[letter]}` }));
-  const score = h("p", {});
-  const quiz = h("div", { class: "quiz" }, h("div", { class: "row", role: "group", "aria-label": "Guess" }, h("span", {}, "Choose a vertex, then its label:"), guesses), score);
-  const table = h("div", { class: "scroll tall" });
-  follow(store, (state) => [state.graph, state.answer, state.counters, state.hidden, state.guesses, state.step, state.selected, state.misere], (state) => {
-    counters.input.checked = state.counters;
-    hidden.input.checked = state.hidden;
-    quiz.hidden = !state.hidden;
-    guesses.forEach((element) => (element.disabled = state.selected === null || state.guesses.has(state.selected)));
-    score.textContent = scoreOf(state);
-    summary.textContent = summaryOf(state);
-    replace(table, labelTable(state));
-  });
-  return h("section", { class: "card", "aria-label": "Labels" }, h("h2", {}, "Labels"),
-    h("div", { class: "row" }, counters.label, hidden.label), quiz, summary, meanings(),
-    h("details", {}, h("summary", {}, "All labels as a table"), table));
+/** @param {State} state @param {GraphStore} store */
+export function labelsParts(state, store) {
+  const { counters, hidden } = state;
+  const hide = (/** @type {boolean} */ isHidden) => store.set({ hidden: isHidden, guesses: new Map(), step: null });
+  return [
+    h("h2", {}, "Labels"),
+    h("div", { class: "row" },
+      checkbox("Counters", counters, (isShown) => store.set({ counters: isShown })),
+      checkbox("Hide the labels (quiz)", hidden, hide)),
+    quiz(state, store),
+    h("p", {}, summaryOf(state)),
+    LEGEND,
+    h("details", { key: "table" }, h("summary", {}, "All labels as a table"), h("div", { class: "scroll tall" }, labelTable(state))),
+  ];
 }
 
-function meanings() {
+/** @param {State} state @param {GraphStore} store */
+function quiz(state, store) {
+  const { hidden, selected, guesses } = state;
+  const disabled = selected === null || guesses.has(selected);
+  const guessButton = (/** @type {Letter} */ letter) =>
+    button(letter, () => guess(store, letter), { "aria-label": `Guess ${letter}: ${MEANING[letter]}`, disabled });
+  return h("div", { class: "quiz", hidden: !hidden },
+    h("div", { class: "row", role: "group", "aria-label": "Guess" }, h("span", {}, "Choose a vertex, then its label:"), LETTERS.map(guessButton)),
+    h("p", {}, scoreOf(state)));
+}
+
+const LEGEND = legend();
+
+function legend() {
   const lines = [
     ...Object.entries(MEANING).map(([letter, text]) => [letter, `${text}.`]),
     ["0, 1, 2, …", "the value γ: in a sum with other games, the vertex is worth a Nim heap of that size."],
@@ -112,12 +118,6 @@ function meanings() {
   ];
   return h("details", { class: "meanings" }, h("summary", {}, "What the labels mean"),
     h("dl", {}, lines.map(([label, text]) => [h("dt", {}, label), h("dd", {}, text)])));
-}
-
-/** @param {string} text @param {(checked: boolean) => void} onchange */
-export function checkbox(text, onchange) {
-  const input = h("input", { type: "checkbox", onchange: () => onchange(input.checked) });
-  return { input, label: h("label", {}, input, ` ${text}`) };
 }
 
 /** @param {GraphStore} store @param {Letter} letter */
@@ -173,11 +173,8 @@ function tableOf(rows) {
   return h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
 }
 
-/**
- * The labels of a graph that is too large to draw.
- * @param {LargeAnswer} answer
- */
-export function largeTable(answer) {
+/** The labels of a graph that is too large to draw, described once. */
+export const largeParts = memo((/** @type {LargeAnswer} */ answer) => {
   const rows = answer.labels.slice(0, MOST_ROWS).map((label) => row(nameText(label.vertex), label.outcome, valueText(label.value) ?? "", label));
   const more = answer.labels.length - rows.length;
   return [
@@ -186,7 +183,7 @@ export function largeTable(answer) {
     h("div", { class: "scroll tall" }, tableOf(rows)),
     more > 0 && h("p", { class: "soft" }, `There are ${more} more; the command grundy graph FILE prints them all.`),
   ];
-}
+});
 
 // The labels one after the other, each with its reason.
 
@@ -198,116 +195,115 @@ const PARTS = {
   K: "The sets K of the infinite values",
 };
 
-/** @param {GraphStore} store */
-export function stepsPanel(store) {
-  let playing = 0;
+/**
+ * The actions of the step-by-step panel.
+ * @param {GraphStore} store
+ */
+export function makeSteps(store) {
+  let timer = 0;
   const count = () => store.state.answer?.steps.length ?? 0;
+  const isAtEnd = () => store.state.step === null || store.state.step >= count();
 
   function show(/** @type {number} */ step) {
-    const { answer } = store.state;
-    const reached = Math.max(0, Math.min(step, count()));
-    store.set({ step: reached, armed: null });
-    const now = answer?.steps[reached - 1];
-    if (now) announce(now.text);
+    const shown = Math.max(0, Math.min(step, count()));
+    store.set({ step: shown, armed: null });
+    const last = store.state.answer?.steps[shown - 1];
+    if (last) announce(last.text);
   }
 
   function next() {
-    if (!store.state.answer?.current || !count()) return;
-    show((store.state.step ?? 0) + 1);
+    if (store.state.answer?.current && count()) show((store.state.step ?? 0) + 1);
   }
 
   function stop() {
-    clearInterval(playing);
-    playing = 0;
-    play.textContent = "Play all";
+    clearInterval(timer);
+    if (store.state.isStepping) store.set({ isStepping: false });
   }
 
   function toggle() {
-    if (playing) return stop();
-    if (store.state.step === null || store.state.step >= count()) show(0);
-    play.textContent = "Pause";
-    playing = setInterval(() => (store.state.step === null || store.state.step >= count() ? stop() : next()), BEAT);
+    if (store.state.isStepping) return stop();
+    if (isAtEnd()) show(0);
+    store.set({ isStepping: true });
+    timer = setInterval(() => (isAtEnd() ? stop() : next()), BEAT);
   }
 
-  const onward = button("Next label", next, { class: "main" });
-  const back = button("Back", () => show((store.state.step ?? count()) - 1));
-  const play = button("Play all", toggle);
-  const restart = button("Restart", () => (stop(), show(0)));
-  const all = button("Show all labels", () => (stop(), store.set({ step: null })));
-  const where = h("p", { class: "soft" });
-  const sentence = h("p", { class: "step-sentence" });
+  follow(store, (state) => [state.step], ({ step }) => step === null && stop());
+  return {
+    next, stop, toggle,
+    back: () => show((store.state.step ?? count()) - 1),
+    restart: () => (stop(), show(0)),
+    showAll: () => store.set({ step: null }),
+  };
+}
 
-  follow(store, (state) => [state.answer, state.step], ({ answer, step }) => {
-    const steps = answer?.steps ?? [];
-    if (step === null && playing) stop();
-    onward.disabled = !steps.length || (step !== null && step >= steps.length);
-    back.disabled = !steps.length || step === 0;
-    play.disabled = restart.disabled = !steps.length;
-    all.disabled = step === null;
-    const now = step === null ? null : steps[step - 1];
-    where.textContent = step === null ? "All labels are shown. “Next label” begins with the first one." : `Label ${step} of ${steps.length}${now ? `. ${PARTS[now.kind]}, round ${now.round}` : ""}`;
-    sentence.textContent = now ? now.text : "";
-  });
-  const panel = h("section", { class: "card", "aria-label": "Step by step" },
+/** @param {State} state @param {ReturnType<typeof makeSteps>} actions */
+export function stepsParts({ answer, step, isStepping }, actions) {
+  const steps = answer?.steps ?? [];
+  const last = step === null ? null : steps[step - 1];
+  const isEmpty = steps.length === 0;
+  const place = `Label ${step} of ${steps.length}${last ? `. ${PARTS[last.kind]}, round ${last.round}` : ""}`;
+  return [
     h("h2", {}, "Step by step"),
-    h("div", { class: "row" }, onward, back, play, restart, all),
-    where, sentence);
-  return { panel, next, close: stop };
+    h("div", { class: "row" },
+      button("Next label", actions.next, { class: "main", disabled: isEmpty || (step !== null && step >= steps.length) }),
+      button("Back", actions.back, { disabled: isEmpty || step === 0 }),
+      button(isStepping ? "Pause" : "Play all", actions.toggle, { disabled: isEmpty }),
+      button("Restart", actions.restart, { disabled: isEmpty }),
+      button("Show all labels", actions.showAll, { disabled: step === null })),
+    h("p", { class: "soft" }, step === null ? "All labels are shown. “Next label” begins with the first one." : place),
+    h("p", { class: "step-sentence" }, last?.text),
+  ];
 }
 
 // The selected vertex: its name, its actions, and the reasons for its labels.
 
-/** @param {GraphStore} store @param {Actions} actions @param {Drawing} drawing */
-export function vertexPanel(store, actions, drawing) {
-  const selected = () => store.state.selected;
-  const back = (/** @type {(key: number) => void} */ action) => () => {
-    const key = selected();
-    if (key !== null) action(key);
-    drawing.element(selected())?.focus({ preventScroll: true });
-  };
-  const name = h("input", { type: "text", maxlength: 200, size: 6, spellcheck: "false", autocapitalize: "off", onchange: give, onkeydown: leave });
-  const title = h("h2", {});
-  const buttons = [
-    button("Edge to…", back(actions.arm)),
-    button("Loop", back((/** @type {number} */ key) => actions.connect(key, key))),
-    button("Token", back(actions.token)),
-    button("Delete", back(actions.remove)),
-  ];
-  const why = h("div", {});
-  const complaint = h("div", {});
-  const panel = h("section", { class: "card vertex-panel", "aria-label": "The selected vertex" }, title,
-    h("div", { class: "row editing" }, field("Name", name), buttons), complaint, why);
+/**
+ * Make the panel of the selected vertex; `view(state)` describes it, and `rename()` moves the focus to the name.
+ * @param {GraphStore} store
+ * @param {Actions} actions
+ * @param {Drawing} drawing
+ */
+export function makeVertexPanel(store, actions, drawing) {
+  /** @type {HTMLInputElement | null} */
+  let nameField = null;
+  const focusDrawing = () => drawing.element(store.state.selected)?.focus({ preventScroll: true });
 
-  /** @type {Vertex | null} */
-  let shown = null;
-
-  function give() {
-    const key = selected();
-    const reason = key === null ? null : actions.rename(key, name.value);
-    replace(complaint, reason && errorBox({ message: reason }));
-    if (reason) name.value = vertexOf(store.state.graph, selected()).name;
+  function giveName(/** @type {string} */ text, /** @type {Vertex} */ vertex) {
+    const error = actions.rename(vertex.key, text);
+    store.set({ naming: error === null ? null : { vertex, text: vertex.name, error } });
   }
 
-  function leave(/** @type {KeyboardEvent} */ event) {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    if (event.key === "Escape") name.value = vertexOf(store.state.graph, selected()).name;
-    drawing.element(selected())?.focus({ preventScroll: true });
+  function leaveOnKey(/** @type {KeyboardEvent} */ { key }) {
+    if (key === "Escape") store.set({ naming: null });
+    if (key === "Escape" || key === "Enter") focusDrawing();
   }
 
-  const shownParts = (/** @type {State} */ { graph, selected: key, answer, step, hidden, guesses, view, hints, game }) => [
-    graph, key, answer, step, hidden, guesses, view, hints, game,
-  ];
-  follow(store, shownParts, (state) => {
-    const vertex = state.selected === null ? null : vertexOf(state.graph, state.selected);
-    panel.hidden = vertex === null || state.game !== null;
-    if (vertex === null) return;
-    title.textContent = `Vertex ${vertex.name}`;
-    if (shown !== vertex) replace(complaint);
-    shown = vertex;
-    if (document.activeElement !== name) name.value = vertex.name;
-    replace(why, explained(state, vertex));
-  });
-  return { panel, rename: () => (name.focus(), name.select()) };
+  function nameInput(/** @type {Vertex} */ vertex, /** @type {string} */ value) {
+    return h("input", {
+      type: "text", maxlength: 200, size: 6, spellcheck: "false", autocapitalize: "off", value,
+      ref: (/** @type {HTMLInputElement} */ input) => (nameField = input),
+      oninput: (/** @type {any} */ event) => store.set({ naming: { vertex, text: event.target.value, error: null } }),
+      onchange: (/** @type {any} */ event) => giveName(event.target.value, vertex),
+      onkeydown: leaveOnKey,
+    });
+  }
+
+  function view(/** @type {State} */ state) {
+    const vertex = vertexOf(state.graph, state.selected);
+    const naming = state.naming?.vertex === vertex ? state.naming : null;
+    const act = (/** @type {string} */ text, /** @type {(key: number) => void} */ action) =>
+      button(text, () => (action(vertex.key), focusDrawing()));
+    return h("section", { class: "card vertex-panel", "aria-label": "The selected vertex", hidden: !vertex || state.game !== null }, vertex && [
+      h("h2", {}, `Vertex ${vertex.name}`),
+      h("div", { class: "row editing" },
+        field("Name", nameInput(vertex, naming?.text ?? vertex.name)),
+        act("Edge to…", actions.arm), act("Loop", (key) => actions.connect(key, key)), act("Token", actions.token), act("Delete", actions.remove)),
+      h("div", {}, naming?.error && errorBox({ message: naming.error })),
+      h("div", {}, explained(state, vertex)),
+    ]);
+  }
+
+  return { view, rename: () => (nameField?.focus(), nameField?.select()) };
 }
 
 /** @param {State} state @param {Vertex} vertex */

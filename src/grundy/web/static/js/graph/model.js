@@ -3,6 +3,7 @@
 import { announce } from "../browser.js";
 import { freePlace } from "./geometry.js";
 
+/** @import { Busy } from "../server.js" */
 /** @import { Store } from "../store.js" */
 
 /** @typedef {{ x: number, y: number }} Point */
@@ -51,6 +52,9 @@ import { freePlace } from "./geometry.js";
  */
 /** @typedef {{ start: number[], moves: Edge[], you: number | null, opponent: string, called: boolean }} Game `called`: a draw was called. */
 /** @typedef {{ id: string, title: string, note: string, figure: string | null, source: string, text: string, format: string, layout: Point[] | null, tokens: unknown[] | null }} Example */
+/** @typedef {{ text: string, graph: Graph, error: Error | null }} Typed The text field, as long as its graph is drawn: it stays as it was typed. */
+/** @typedef {{ vertex: Vertex, text: string, error: string | null }} Naming What is typed as the name of a vertex. */
+/** @typedef {{ side: string, opponent: string }} Setup The choices for the next game; `side` is "0", "1" or "both". */
 /**
  * @typedef {object} State
  * @property {Graph} graph
@@ -73,6 +77,14 @@ import { freePlace } from "./geometry.js";
  * @property {Space | null} space
  * @property {Game | null} game
  * @property {number | null} picked The token that is about to move.
+ * @property {Typed | null} typed
+ * @property {Naming | null} naming
+ * @property {Setup} setup
+ * @property {boolean} isStepping Whether the steps of the labelling follow one another by themselves.
+ * @property {boolean} fitsAddress Whether the address can contain the graph.
+ * @property {Busy | null} answerBusy The question for `answer`, while it takes long; the next two are similar.
+ * @property {Busy | null} positionBusy
+ * @property {Busy | null} spaceBusy
  * @property {Record<string, any>} errors What went wrong, by the part that failed.
  */
 /** @typedef {Store<State>} GraphStore */
@@ -250,7 +262,8 @@ export function nameWriter(graph) {
 export const FIRST = {
   graph: EMPTY, past: [], future: [], ready: null, large: null, tool: "draw", selected: null, armed: null, view: "labels", misere: false,
   counters: false, hidden: false, guesses: new Map(), hints: false, answer: null, step: null, position: null, space: null, game: null,
-  picked: null, errors: {},
+  picked: null, typed: null, naming: null, setup: { side: "0", opponent: "perfect" }, isStepping: false, fitsAddress: true,
+  answerBusy: null, positionBusy: null, spaceBusy: null, errors: {},
 };
 
 // Edits
@@ -267,7 +280,7 @@ export function edit(store, graph, changes = {}) {
   const { state } = store;
   if (graph === null || graph === state.graph) return;
   const past = [...state.past, state.graph].slice(-MOST_UNDONE);
-  store.set({ graph, past, future: [], ready: null, large: null, ...over(state, graph), ...changes });
+  store.set({ graph, past, future: [], ready: null, large: null, typed: null, ...over(state, graph), ...changes });
 }
 
 /** @param {GraphStore} store */

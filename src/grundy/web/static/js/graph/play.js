@@ -1,52 +1,44 @@
 // The panels of annihilation: the game, who wins with the tokens, and the anncode.
 
 import { announce } from "../browser.js";
-import { element as h, render as replace } from "../dom.js";
-import { field, realButton as button, realSelect as select } from "../parts.js";
+import { h, memo } from "../dom.js";
+import { button, field, select } from "../parts.js";
 import { follow } from "../store.js";
 import { EFFECT, SIGN, nameText, valueText } from "./labels.js";
 import { hasEdge, vertexOf } from "./model.js";
 import { blunders, isDrawn, legalMoves, mayPlay, player, reply, takenBack, toMove, tokensNow, winner, yourTurn } from "./tokens.js";
 
-/** @import { Code, Edge, Game, Graph, GraphStore, Space, State, TokenPosition } from "./model.js" */
+/** @import { Option } from "../parts.js" */
+/** @import { Code, Edge, Game, Graph, GraphStore, Setup, Space, State, TokenPosition } from "./model.js" */
 
 const RULES = "Put tokens on vertices, then play. A move takes a token along an edge, and two tokens that meet disappear.";
 const THINKING = 450; // milliseconds, in which people see what happens
 
-/** @param {GraphStore} store */
-export function gamePanel(store) {
+/**
+ * The actions of a game, and the moves of the computer.
+ * @param {GraphStore} store
+ */
+export function makeGame(store) {
   let timer = 0;
-  const running = store.state.game;
-  const wish = { you: String(running ? running.you ?? "both" : 0), opponent: running?.opponent ?? "perfect" };
-  const side = select([["0", "You begin"], ["1", "The computer begins"], ["both", "Two people"]], wish.you, (value) => (wish.you = value));
-  const skill = select([["perfect", "makes no mistakes"], ["random", "moves at random"]], wish.opponent, (value) => (wish.opponent = value));
-  const start = button("Play", begin, { class: "main" });
-  const takeBack = () => change(takenBack);
-  const back = button("Take back", takeBack);
-  const call = button("Call it a draw", () => change((game) => ({ ...game, called: true })));
-  const end = button("End the game", () => store.set({ game: null, picked: null }));
-  const says = h("p", {});
-  const doing = h("div", { class: "row" }, back, call, end);
-  const track = h("ol", { class: "game-moves" });
+
+  function begin() {
+    const { setup: { side, opponent }, game } = store.state;
+    const you = side === "both" ? null : Number(side);
+    const start = game?.start ?? tokensNow(store.state); // a new game begins where the last one began
+    set({ start, moves: [], you, opponent, called: false }, { armed: null });
+  }
+
+  function set(/** @type {Game} */ game, /** @type {Partial<State>} */ changes = {}) {
+    clearTimeout(timer);
+    store.set({ game, picked: null, ...changes });
+    say();
+  }
 
   function change(/** @type {(game: Game) => Game} */ make) {
     if (store.state.game) set(make(store.state.game));
   }
 
-  function begin() {
-    const you = wish.you === "both" ? null : Number(wish.you);
-    const first = store.state.game?.start ?? tokensNow(store.state); // a new game begins where the last one began
-    store.set({ game: { start: first, moves: [], you, opponent: wish.opponent, called: false }, picked: null, armed: null });
-    said();
-  }
-
-  function set(/** @type {Game} */ game) {
-    clearTimeout(timer);
-    store.set({ game, picked: null });
-    said();
-  }
-
-  function said(before = "") {
+  function say(before = "") {
     if (store.state.game) announce(before + status(store.state.game, store.state));
   }
 
@@ -65,42 +57,62 @@ export function gamePanel(store) {
     const { graph, picked } = store.state;
     if (!mayPlay(store.state)) return store.set({ selected: key });
     if (picked !== null && hasEdge(graph, picked, key)) return move(picked, key);
-    const movable = key !== picked && legalMoves(store.state).some(([from]) => from === key);
-    store.set({ selected: key, picked: movable ? key : null });
-    announce(movable ? `Token on ${vertexOf(graph, key).name}: choose where it goes.` : "Choose a token that can move.");
+    const isMovable = key !== picked && legalMoves(store.state).some(([from]) => from === key);
+    store.set({ selected: key, picked: isMovable ? key : null });
+    announce(isMovable ? `Token on ${vertexOf(graph, key).name}: choose where it goes.` : "Choose a token that can move.");
+  }
+
+  function moveComputer() {
+    const { game, position, graph } = store.state;
+    if (!game || !position) return;
+    const [from, to] = reply({ ...store.state, game, position });
+    move(from, to);
+    say(`The computer moves ${moveText(graph, [from, to])}. `);
   }
 
   // The computer moves when the server has answered.
   follow(store, (state) => [state.game, state.position], (state) => {
     clearTimeout(timer);
     if (!state.game || yourTurn(state) || winner(state) !== null || !state.position?.current) return;
-    timer = setTimeout(() => {
-      const { game, position } = store.state;
-      if (!game || !position) return;
-      const [from, to] = reply({ ...store.state, game, position });
-      move(from, to);
-      said(`The computer moves ${moveText(state.graph, [from, to])}. `);
-    }, THINKING);
+    timer = setTimeout(moveComputer, THINKING);
   });
 
-  follow(store, (state) => [state.game, state.graph, state.misere], (state) => {
-    const { game } = state;
-    start.textContent = game ? "New game" : "Play";
-    start.disabled = !game && !legalMoves(state).length;
-    back.disabled = !game?.moves.length;
-    doing.hidden = !game;
-    call.disabled = !game || winner(state) !== null || !isDrawn(state);
-    says.className = game ? `game-says ${bannerOf(game, state)}` : "soft";
-    says.textContent = game ? status(game, state) : `${RULES} The player who cannot move ${state.misere ? "wins" : "loses"}.`;
-  });
-  follow(store, (state) => [state.game, state.graph, state.misere, state.position, state.hints], (state) => {
-    replace(track, state.game && movesMade(state.game, state));
-  });
+  return {
+    begin, choose, play,
+    takeBack: () => change(takenBack),
+    callDraw: () => change((game) => ({ ...game, called: true })),
+    end: () => store.set({ game: null, picked: null }),
+    toggleHints: () => store.set({ hints: !store.state.hints }),
+    setUp: (/** @type {Partial<Setup>} */ changes) => store.set({ setup: { ...store.state.setup, ...changes } }),
+    stop: () => clearTimeout(timer),
+  };
+}
 
-  const panel = h("section", { class: "card", "aria-label": "Play" }, h("h2", {}, "Play"),
-    h("div", { class: "row" }, field("Who begins", side), field("The computer", skill), start),
-    says, doing, h("div", { class: "tall" }, track));
-  return { panel, choose, play, takeBack, close: () => clearTimeout(timer) };
+/** @typedef {ReturnType<typeof makeGame>} GameActions */
+
+/** @type {Option[]} */
+const SIDES = [["0", "You begin"], ["1", "The computer begins"], ["both", "Two people"]];
+/** @type {Option[]} */
+const OPPONENTS = [["perfect", "makes no mistakes"], ["random", "moves at random"]];
+
+/** @param {State} state @param {GameActions} actions */
+export function gameParts(state, actions) {
+  const { game, setup, misere } = state;
+  const isDrawable = game !== null && winner(state) === null && isDrawn(state);
+  return [
+    h("h2", {}, "Play"),
+    h("div", { class: "row" },
+      field("Who begins", select(SIDES, setup.side, (side) => actions.setUp({ side }))),
+      field("The computer", select(OPPONENTS, setup.opponent, (opponent) => actions.setUp({ opponent }))),
+      button(game ? "New game" : "Play", actions.begin, { class: "main", disabled: !game && !legalMoves(state).length })),
+    h("p", { class: game ? `game-says ${bannerOf(game, state)}` : "soft" },
+      game ? status(game, state) : `${RULES} The player who cannot move ${misere ? "wins" : "loses"}.`),
+    h("div", { class: "row", hidden: !game },
+      button("Take back", actions.takeBack, { disabled: !game?.moves.length }),
+      button("Call it a draw", actions.callDraw, { disabled: !isDrawable }),
+      button("End the game", actions.end)),
+    h("div", { class: "tall" }, h("ol", { class: "game-moves" }, game && movesMade(game, state))),
+  ];
 }
 
 /**
@@ -155,28 +167,14 @@ function lastWords(game, misere, won) {
 
 const BEST_FIRST = Object.values(EFFECT); // wins, draws, loses
 
-/** @param {GraphStore} store */
-export function switchHints(store) {
-  store.set({ hints: !store.state.hints });
-}
-
-/**
- * `play(from, to)` makes a move of the list while it is a person's turn in a game.
- * @param {GraphStore} store
- * @param {(from: number, to: number) => void} play
- */
-export function tokensPanel(store, play) {
-  const switched = button("Show who wins (H)", () => switchHints(store));
-  const who = h("div", {});
-  const moves = h("div", { class: "scroll tall" });
-  follow(store, (state) => [state.position, state.hints, state.game, state.picked, state.graph], (state) => {
-    switched.setAttribute("aria-pressed", String(state.hints));
-    replace(who, verdict(state));
-    replace(moves, state.position?.current ? movesTable(state.position, state, play) : null);
-  });
-  return h("section", { class: "card", "aria-label": "The tokens" },
+/** @param {State} state @param {GameActions} actions */
+export function tokensParts(state, { play, toggleHints }) {
+  return [
     h("h2", {}, "The tokens"),
-    h("div", { class: "row" }, switched), who, moves);
+    h("div", { class: "row" }, button("Show who wins (H)", toggleHints, { "aria-pressed": String(state.hints) })),
+    h("div", {}, verdict(state)),
+    h("div", { class: "scroll tall" }, state.position?.current && movesTable(state.position, state, play)),
+  ];
 }
 
 /** @param {State} state */
@@ -216,26 +214,25 @@ function movesTable(position, state, play) {
 
 const MOST_WORDS = 64;
 
-/** @param {GraphStore} store */
-export function codePanel(store) {
-  const inside = h("div", {});
-  follow(store, (state) => [state.space, state.misere], ({ space, misere }) => replace(inside, space ? described(space, misere) : null));
-  return h("section", { class: "card", "aria-label": "The anncode" }, h("h2", {}, "The anncode"), inside);
-}
+/** The anncode, described again only when it has changed. */
+export const codeParts = memo((/** @type {Space | null} */ space, /** @type {boolean} */ misere) => [
+  h("h2", {}, "The anncode"),
+  h("div", {}, space && described(space, misere)),
+]);
 
 /** @param {Space} space @param {boolean} misere */
 function described(space, misere) {
   const { anncode: code, coordinates } = space;
-  const finite = 2 ** space.t - 1;
-  const tells = (/** @type {number} */ place) => (place < space.t ? `bit ${place} of γ` : "γ is finite");
+  const largest = 2 ** space.t - 1;
+  const checkNote = (/** @type {number} */ place) => (place < space.t ? `bit ${place} of γ` : "γ is finite");
   return [
-    h("p", {}, "Write a position as a word of 0s and 1s, with a 1 for every token. The positions won by the player who has just moved form a linear code.", misere ? " This is the code of normal play." : ""),
+    h("p", {}, "Write a position as a word of 0s and 1s, with a 1 for every token. The positions won by the player who has just moved form a linear code.", misere && " This is the code of normal play."),
     h("p", { class: "code-parameters" }, h("strong", {}, `[${code.n}, ${code.k}, ${code.d ?? "?"}]`), ` ${parametersText(code)}`),
-    h("p", {}, `t = ${space.t}: ${finite ? `the finite values are 0 to ${finite}` : "the only finite value is 0"}.`),
+    h("p", {}, `t = ${space.t}: ${largest ? `the finite values are 0 to ${largest}` : "the only finite value is 0"}.`),
     h("p", { class: "soft" }, `Over all ${coordinates.length} vertices, the positions of value 0 form a space V0 of dimension ${space.dimensions.v0}, and those of finite value a space Vᶠ of dimension ${space.dimensions.vf}.`),
-    grid("Basis of V0", coordinates, space.basis_words, null),
-    grid("Together with these, a basis of Vᶠ", coordinates, space.extension_words, (place) => `value ${space.extension[place].value}`),
-    grid("Parity checks: the player who has just moved wins if every row meets an even number of tokens", coordinates, space.check_words, tells),
+    wordTable("Basis of V0", coordinates, space.basis_words, null),
+    wordTable("Together with these, a basis of Vᶠ", coordinates, space.extension_words, (place) => `value ${space.extension[place].value}`),
+    wordTable("Parity checks: the player who has just moved wins if every row meets an even number of tokens", coordinates, space.check_words, checkNote),
   ];
 }
 
@@ -252,7 +249,7 @@ function parametersText({ n, k, d }) {
  * @param {string[]} words
  * @param {((place: number) => string) | null} note
  */
-function grid(title, coordinates, words, note) {
+function wordTable(title, coordinates, words, note) {
   if (!words.length) return h("p", { class: "soft" }, `${title}: none.`);
   const rows = words.slice(0, MOST_WORDS).map((word, place) =>
     h("tr", {}, [...word].map((bit) => h("td", { class: bit === "1" ? "bit one" : "bit" }, bit)), note && h("td", { class: "note" }, note(place))));

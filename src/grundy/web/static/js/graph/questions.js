@@ -1,9 +1,7 @@
 // Questions to the server: labels, tokens and the anncode as the graph changes; reading and laying out graphs; examples.
 
-import { element, render } from "../dom.js";
 import { busyLine } from "../parts.js";
 import { ask, look, makeAsker } from "../server.js";
-import { makeStore } from "../store.js";
 import { onCircle, widened } from "./geometry.js";
 import { labelsByStep, nameText } from "./labels.js";
 import { EMPTY, asQuestion, graphFrom, nameWriter, vertexOf, within } from "./model.js";
@@ -23,20 +21,9 @@ const PAUSE = 120; // milliseconds without a change before a question is asked
  */
 export function watch(store) {
   const watchers = [labelsWatcher, positionWatcher, spaceWatcher].map((make) => make(store));
-  const all = (/** @type {"again" | "close"} */ act) => () => watchers.forEach((one) => one[act]());
-  return { elements: watchers.map(({ line }) => line), again: all("again"), close: all("close") };
-}
-
-/**
- * Ask one question at a time; `line` shows what is computed, and `again` asks again after it was stopped.
- * @param {() => void} again
- */
-function makePatient(again) {
-  const store = makeStore({ busy: null });
-  const asker = makeAsker(store);
-  const line = element("div");
-  store.listen(({ busy }) => render(line, busyLine(busy, { stop: () => asker.stop({ isStopped: true }), again })));
-  return { line, ask: asker.ask, stop: asker.stop };
+  const all = (/** @type {"again" | "stop"} */ act) => () => watchers.forEach((one) => one[act]());
+  const lines = (/** @type {State} */ state) => watchers.map(({ line }) => line(state));
+  return { lines, again: all("again"), stop: all("stop") };
 }
 
 /**
@@ -49,7 +36,8 @@ function makePatient(again) {
  * @param {(found: any, asked: State) => any} read
  */
 function watcher(store, part, doing, question, read) {
-  const asking = makePatient(() => again());
+  const busy = /** @type {const} */ (`${part}Busy`);
+  const asking = makeAsker(store, busy);
   const failed = (/** @type {any} */ error) => ({ errors: { ...store.state.errors, [part]: error } });
   let last = "null";
   let timer = 0;
@@ -78,11 +66,12 @@ function watcher(store, part, doing, question, read) {
     const next = question(store.state);
     if (next !== null && !store.state[part]?.current) send(next, last, store.state);
   };
-  const close = () => {
+  const stop = () => {
     clearTimeout(timer);
     asking.stop();
   };
-  return { line: asking.line, again, close };
+  const line = (/** @type {State} */ state) => busyLine(state[busy], { stop: () => asking.stop({ isStopped: true }), again });
+  return { line, again, stop };
 }
 
 /** @param {GraphStore} store */

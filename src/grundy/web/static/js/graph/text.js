@@ -1,13 +1,13 @@
 // A digraph as text: a line of edges, the address of the page, files, Python and commands.
 
 import { inPython, inShell, remember, save } from "../browser.js";
-import { element as h, render as replace } from "../dom.js";
-import { field, realButton as button, realCopyButton as copyButton, realSelect as select } from "../parts.js";
-import { follow } from "../store.js";
+import { element, h } from "../dom.js";
+import { button, copyButton, field, select } from "../parts.js";
 import { EMPTY, asQuestion, followers, hasEdge, looksWhole, nameWriter, named, vertexOf, withVertex, within } from "./model.js";
 import { exampleGroups, firstView } from "./questions.js";
 import { after, tokensNow } from "./tokens.js";
 
+/** @import { Description } from "../dom.js" */
 /** @import { Edge, Example, Game, Graph, GraphStore, Point, Query, Question, State, Vertex } from "./model.js" */
 
 /** @typedef {(question: Question) => void} Load */
@@ -210,7 +210,9 @@ export function readTokens(query, graph) {
   const names = query.tokens === "none" && !named(graph, "none") ? [] : parsed(query.tokens).names;
   const tokens = names.map((name) => named(graph, name)?.key).filter((key) => key !== undefined);
   const found = { graph: { ...graph, tokens } };
-  return query.play === undefined ? found : { ...found, game: readGame(query, graph, tokens) };
+  if (query.play === undefined) return found;
+  const game = readGame(query, graph, tokens);
+  return { ...found, game, setup: { side: String(game.you ?? "both"), opponent: game.opponent } };
 }
 
 /**
@@ -383,38 +385,43 @@ export function commandText(state, tokens) {
 // Where graphs come from and go to: ready examples, files, the clipboard.
 
 /**
- * `open(example)` shows an example, `load({text, format})` a file.
+ * Return the view of the examples and files; `open(example)` shows an example, `load({text, format})` a file.
  * @param {GraphStore} store
  * @param {Example[]} examples
  * @param {{ open: (example: Example) => void, load: Load }} actions
+ * @returns {(state: State) => Description}
  */
-export function sources(store, examples, { open, load }) {
-  const choice = select([["", "Choose an example…"], ...exampleGroups(examples)], "", (id) => {
+export function makeSources(store, examples, { open, load }) {
+  const groups = exampleGroups(examples);
+  const choose = (/** @type {string} */ id) => {
     const example = examples.find((one) => one.id === id);
     if (example) open(example);
+  };
+  const file = element("input", {
+    type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true",
+    onchange: () => take(file.files[0], load).then(() => (file.value = "")),
   });
-  const about = h("p", { class: "soft" });
-  const kept = [
-    button("Save JSON", () => save("graph.json", jsonText(store.state.graph), "application/json")),
-    button("Save GraphML", () => save("graph.graphml", graphmlText(store.state.graph), "application/xml")),
-    copyButton("Copy as Python", () => pythonText(store.state, tokensNow(store.state))),
-    copyButton("Copy as command", () => commandText(store.state, tokensNow(store.state))),
+  return ({ ready, large }) =>
+    h("section", { class: "card", "aria-label": "Examples and files" },
+      field("Ready examples", select([["", "Choose an example…"], ...groups], ready?.id ?? "", choose)),
+      h("p", { class: "soft" }, ready && [ready.note, ready.source && ` (${ready.source})`]),
+      h("div", { class: "row" },
+        button("Load a file", () => file.click(), { title: "JSON, GraphML, edge lists, CSV or DOT; a file can also be dropped on the drawing" }),
+        file,
+        exportButtons(store, large !== null)));
+}
+
+/** @param {GraphStore} store @param {boolean} disabled */
+function exportButtons(store, disabled) {
+  const saveAs = (/** @type {string} */ name, /** @type {(graph: Graph) => string} */ format, /** @type {string} */ type) => () =>
+    save(name, format(store.state.graph), type);
+  const copied = (/** @type {(state: State, tokens: number[]) => string} */ format) => () => format(store.state, tokensNow(store.state));
+  return [
+    button("Save JSON", saveAs("graph.json", jsonText, "application/json"), { disabled }),
+    button("Save GraphML", saveAs("graph.graphml", graphmlText, "application/xml"), { disabled }),
+    copyButton("Copy as Python", copied(pythonText), { disabled }),
+    copyButton("Copy as command", copied(commandText), { disabled }),
   ];
-  follow(store, (state) => [state.ready, state.large], ({ ready, large }) => {
-    kept.forEach((element) => (element.disabled = large !== null));
-    choice.value = ready?.id ?? "";
-    replace(about, ready && [ready.note, ready.source ? ` (${ready.source})` : ""].join(""));
-  });
-  const input = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => take(input.files[0], load).then(() => (input.value = "")) });
-  return h("section", { class: "card", "aria-label": "Examples and files" },
-    field("Ready examples", choice),
-    about,
-    h("div", { class: "row" },
-      button("Load a file", () => input.click(), { title: "JSON, GraphML, edge lists, CSV or DOT; a file can also be dropped on the drawing" }),
-      input,
-      kept,
-    ),
-  );
 }
 
 /** @param {File | undefined} file @param {Load} load */
@@ -425,13 +432,13 @@ async function take(file, load) {
 }
 
 /**
- * A file can be dropped on an element.
- * @param {SVGElement} element
+ * Let files be dropped on an element.
+ * @param {SVGElement} target
  * @param {Load} load
  */
-export function droppable(element, load) {
-  element.addEventListener("dragover", (event) => event.preventDefault());
-  element.addEventListener("drop", (event) => {
+export function droppable(target, load) {
+  target.addEventListener("dragover", (event) => event.preventDefault());
+  target.addEventListener("drop", (event) => {
     event.preventDefault();
     take(event.dataTransfer?.files[0], load);
   });

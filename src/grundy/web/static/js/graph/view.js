@@ -1,22 +1,22 @@
 // The graph view: draw a digraph and see its labels, or play annihilation on it.
 
 import { announce, debounced } from "../browser.js";
-import { element as h, render as replace } from "../dom.js";
-import { errorBox, field, realButton as button } from "../parts.js";
+import { h } from "../dom.js";
+import { button, checkbox, errorBox, field } from "../parts.js";
 import { mayPass } from "../server.js";
-import { follow, makeStore } from "../store.js";
+import { follow, makeStore, mount } from "../store.js";
 import { makeDrawing, toolNote, toolbar } from "./drawing.js";
 import { freePlace } from "./geometry.js";
 import { keyLegend, listen, listenEverywhere, listenToKeys } from "./input.js";
-import { checkbox, labelsPanel, largeTable, stepsPanel, vertexPanel } from "./labels.js";
+import { labelsParts, largeParts, makeSteps, makeVertexPanel, stepsParts } from "./labels.js";
 import { EMPTY, FIRST, asQuestion, edit, makeActions } from "./model.js";
-import { codePanel, gamePanel, switchHints, tokensPanel } from "./play.js";
+import { codeParts, gameParts, makeGame, tokensParts } from "./play.js";
 import { exampleGraph, firstView, isTooLarge, loaded, readyGraphs, rearranged, watch } from "./questions.js";
-import { NOTHING, droppable, graphOf, isPlaced, parsed, readAddress, readTokens, sources, textOf, writeAddress } from "./text.js";
+import { NOTHING, droppable, graphOf, isPlaced, makeSources, parsed, readAddress, readTokens, textOf, writeAddress } from "./text.js";
 
-/** @import { Drawing, Example, Graph, GraphStore, Query, Question, State } from "./model.js" */
+/** @import { Child } from "../dom.js" */
+/** @import { Drawing, Example, GraphStore, Query, Question, State, Typed } from "./model.js" */
 /** @import { Loaded } from "./questions.js" */
-/** @import { Load } from "./text.js" */
 
 /** @typedef {Loaded & { error?: any }} Found */
 
@@ -32,60 +32,107 @@ export async function open(main, query) {
   const store = makeStore(FIRST);
   const closing = new AbortController();
   const drawing = makeDrawing();
-  const actions = makeActions(store, drawing);
-  const loading = loader(store, drawing, closing.signal);
+  const loading = makeLoader(store, drawing, closing.signal);
   const examples = await readyGraphs().catch((error) => (store.set({ errors: { examples: error } }), []));
   const example = examples.find(({ id }) => id === (query.ready ?? (query.g === undefined ? FIRST_EXAMPLE : null)));
   await restore(store, query, example);
   if (!main.isConnected) return; // the user has opened another view
 
+  const parts = makeParts(store, drawing, loading);
   const show = (/** @type {Example} */ one) => loading.example(one, showsTokens(one, query, store.state) ? VIEWS.tokens : {});
-  const game = gamePanel(store);
-  const steps = stepsPanel(store);
-  const vertex = vertexPanel(store, actions, drawing);
-  const chosen = listen(drawing, store, actions, game.choose);
-  listenToKeys(drawing, store, actions, { chosen, rename: vertex.rename, takeBack: game.takeBack });
-  listenEverywhere(store, { n: steps.next, h: () => switchHints(store) }, closing.signal);
-  droppable(drawing.root, loading.file);
-
-  const watching = watch(store);
-  const waiting = h("div", { class: "graph-busy" }, watching.elements);
-  const sheet = h("div", { class: "graph-sheet" }, drawing.root, waiting);
-  const picture = h("div", { class: "graph-picture" }, toolbar(store, drawing, actions, () => loading.arrange()), sheet, toolNote(store));
-  const text = textField(store, drawing, { load: loading.file, arrange: loading.arrange });
-  const large = h("section", { class: "card", hidden: true, "aria-label": "A large graph" });
-  const keys = h("div", { class: "card" }, keyLegend());
-  const labels = labelsPanel(store);
-  const tokens = tokensPanel(store, game.play);
-  const code = codePanel(store);
-  // What a lesson needs comes first: the drawing, and beside it, on a phone below it, the steps or the game.
-  main.append(
-    h("div", { class: "graph-head" }, h("h1", {}, "Graphs"), h("p", { class: "soft graph-lead" }, LEAD)),
-    h("div", { class: "graph-view" },
-      h("div", { class: "graph-stage" }, switches(store, closing.signal), messages(store, watching), picture, large),
-      h("div", { class: "graph-side" }, steps.panel, game.panel, vertex.panel, labels, tokens, sources(store, examples, { open: show, load: loading.file })),
-      h("div", { class: "graph-below" }, text.panel, code, keys)),
-  );
-
-  follow(store, (state) => [state.view, state.large], ({ view, large: found }) => {
-    steps.panel.hidden = labels.hidden = view !== "labels" || found !== null;
-    game.panel.hidden = tokens.hidden = code.hidden = view !== "tokens" || found !== null;
-    picture.hidden = keys.hidden = found !== null;
-    large.hidden = found === null;
-    replace(large, found && largeTable(found.answer));
+  const sources = makeSources(store, examples, { open: show, load: loading.file });
+  mount(main, store, (state) => page(state, parts, sources(state)));
+  listenToDrawing(parts, closing.signal);
+  store.listen(drawing.draw);
+  store.listen(sometimes(() => keepAddress(store), closing.signal));
+  follow(store, (state) => [state.misere, state.large], ({ misere, large, typed }) => {
+    if (large && large.answer.misere !== misere) loading.file(large.question, { typed });
   });
-  follow(store, (state) => [state.misere, state.large], ({ misere, large: found }) => {
-    if (found && found.answer.misere !== misere) loading.file(found.question);
-  });
-  store.listen((state) => drawing.draw(state));
   drawing.fit(store.state.graph);
-  const { graph } = store.state;
-  if (isTooLarge(graph.vertices.length, graph.edges.length)) loading.file(asQuestion(graph));
-  else if (query.g !== undefined && graph.vertices.length && !isPlaced(query, graph)) loading.arrange(null, true);
+  loadFirst(store.state, loading, query);
   const refit = new ResizeObserver(() => drawing.fit(store.state.graph));
   refit.observe(drawing.root);
   store.set({}); // every listener shows the first state
-  return () => [watching.close, text.stop, game.close, steps.close, () => refit.disconnect(), store.close, () => closing.abort()].forEach((close) => close());
+  return () => {
+    for (const part of [parts.watching, parts.text, parts.game, parts.steps]) part.stop();
+    refit.disconnect();
+    store.close();
+    closing.abort();
+  };
+}
+
+/** @typedef {ReturnType<typeof makeLoader>} Loader */
+/** @typedef {ReturnType<typeof makeParts>} Parts */
+
+/** @param {GraphStore} store @param {Drawing} drawing @param {Loader} loading */
+function makeParts(store, drawing, loading) {
+  const actions = makeActions(store, drawing);
+  return {
+    store, drawing, loading, actions,
+    watching: watch(store),
+    game: makeGame(store),
+    steps: makeSteps(store),
+    text: makeTextField(store, drawing, loading),
+    vertex: makeVertexPanel(store, actions, drawing),
+  };
+}
+
+/** @param {Parts} parts @param {AbortSignal} closing */
+function listenToDrawing({ store, drawing, loading, actions, game, steps, vertex }, closing) {
+  const chosen = listen(drawing, store, actions, game.choose);
+  listenToKeys(drawing, store, actions, { chosen, rename: vertex.rename, takeBack: game.takeBack });
+  listenEverywhere(store, { n: steps.next, h: game.toggleHints }, closing);
+  droppable(drawing.root, loading.file);
+}
+
+/**
+ * Lay out a graph of the address that has no places; one that is too large becomes a table.
+ * @param {State} state
+ * @param {Loader} loading
+ * @param {Query} query
+ */
+function loadFirst({ graph }, loading, query) {
+  if (isTooLarge(graph.vertices.length, graph.edges.length)) loading.file(asQuestion(graph));
+  else if (query.g !== undefined && graph.vertices.length && !isPlaced(query, graph)) loading.arrangeQuietly();
+}
+
+const KEYS = keyLegend();
+
+/** @param {State} state @param {Parts} parts @param {Child} sources */
+function page(state, parts, sources) {
+  const { store, drawing, loading, watching, game, steps, text, vertex } = parts;
+  const isLarge = state.large !== null;
+  const areLabels = state.view === "labels" && !isLarge;
+  const areTokens = state.view === "tokens" && !isLarge;
+  // What a lesson needs comes first: the drawing, and next to it, or on a phone below it, the steps or the game.
+  return [
+    h("div", { class: "graph-head" }, h("h1", {}, "Graphs"), h("p", { class: "soft graph-lead" }, LEAD)),
+    h("div", { class: "graph-view" },
+      h("div", { class: "graph-stage" },
+        switches(state, store),
+        messages(state, watching.again),
+        h("div", { class: "graph-picture", hidden: isLarge },
+          toolbar(state, { ...parts, arrange: loading.arrange }),
+          h("div", { class: "graph-sheet" }, drawing.root, h("div", { class: "graph-busy" }, watching.lines(state))),
+          toolNote(state)),
+        card("A large graph", isLarge, state.large && largeParts(state.large.answer))),
+      h("div", { class: "graph-side" },
+        card("Step by step", areLabels, stepsParts(state, steps)),
+        card("Play", areTokens, gameParts(state, game)),
+        vertex.view(state),
+        card("Labels", areLabels, labelsParts(state, store)),
+        card("The tokens", areTokens, tokensParts(state, game)),
+        sources),
+      h("div", { class: "graph-below" },
+        text.view(state),
+        card("The anncode", areTokens, codeParts(state.space, state.misere)),
+        h("div", { class: "card", hidden: isLarge }, KEYS))),
+  ];
+}
+
+/** @param {string} label @param {boolean} isShown @param {Child} parts */
+function card(label, isShown, parts) {
+  return h("section", { class: "card", "aria-label": label, hidden: !isShown }, parts);
 }
 
 /**
@@ -117,8 +164,13 @@ async function restore(store, query, example) {
   }
 }
 
-/** @param {GraphStore} store @param {Drawing} drawing @param {AbortSignal} closing */
-function loader(store, drawing, closing) {
+/**
+ * Make what loads graphs into the drawing: from files, from the examples, and with a new layout.
+ * @param {GraphStore} store
+ * @param {Drawing} drawing
+ * @param {AbortSignal} closing
+ */
+function makeLoader(store, drawing, closing) {
   let last = 0;
   const attempt = async (/** @type {() => any} */ work, /** @type {object} */ mended) => {
     try {
@@ -137,26 +189,27 @@ function loader(store, drawing, closing) {
   };
   const take = (/** @type {Found} */ { graph = EMPTY, large, error }, /** @type {Partial<State>} */ changes) => {
     if (error) throw error;
-    if (large) store.set({ large, graph: EMPTY, past: [], future: [], ready: null, game: null, selected: null, step: null });
+    if (large) store.set({ large, graph: EMPTY, past: [], future: [], ready: null, game: null, selected: null, step: null, typed: null, ...changes });
     else edit(store, graph, { selected: null, ...changes });
     drawing.fit(store.state.graph);
     announce(large ? "Loaded a graph that is too large to draw." : `Loaded ${graph.vertices.length} vertices and ${graph.edges.length} edges.`);
   };
+  const arrange = (isQuiet = false) => attempt(async () => {
+    const before = store.state.graph;
+    const graph = await rearranged(before);
+    const { typed } = store.state;
+    if (store.state.graph !== before) return;
+    if (isQuiet) store.set({ graph, typed: typed && { ...typed, graph } });
+    else edit(store, graph);
+    drawing.fit(graph);
+  }, { loading: null });
   return {
-    file: (/** @type {Question} */ question) => load(loaded(question, store.state.misere)),
+    file: (/** @type {Question} */ question, /** @type {Partial<State>} */ changes = {}) => load(loaded(question, store.state.misere), changes),
     example: (/** @type {Example} */ one, /** @type {Partial<State>} */ changes) =>
       load(exampleGraph(one).then((graph) => ({ graph })), { ready: one, ...changes }),
-    /** Lay out again; `seen` gets the new graph before the store does, and `quietly` leaves no step to undo. */
-    arrange: (/** @type {((placed: Graph) => void) | null} */ seen = null, quietly = seen !== null) =>
-      attempt(async () => {
-        const before = store.state.graph;
-        const placed = await rearranged(before);
-        if (store.state.graph !== before) return;
-        seen?.(placed);
-        if (quietly) store.set({ graph: placed });
-        else edit(store, placed);
-        drawing.fit(placed);
-      }, { loading: null }),
+    arrange: () => arrange(),
+    /** Lay out a new graph: this is not a step to undo, and the text that it comes from stays as it was typed. */
+    arrangeQuietly: () => arrange(true),
   };
 }
 
@@ -180,22 +233,22 @@ function sometimes(work, closing) {
   };
 }
 
-/** @param {GraphStore} store @param {AbortSignal} closing */
-function switches(store, closing) {
-  const views = [["labels", "Labels"], ["tokens", "Annihilation"]].map(([name, text]) =>
-    button(text, () => store.set({ ...VIEWS[name], game: null, picked: null, armed: null }), { "data-view": name }));
-  const misere = checkbox("Misère play", (checked) => store.set({ misere: checked, step: null }));
-  misere.label.title = "The player who makes the last move loses";
-  const address = h("p", { class: "soft" });
-  follow(store, (state) => [state.view, state.misere], (state) => {
-    views.forEach((element) => element.setAttribute("aria-pressed", String(element.dataset.view === state.view)));
-    misere.input.checked = state.misere;
-  });
-  store.listen(sometimes(() => {
-    const fits = writeAddress(store.state);
-    address.textContent = fits ? "" : "This graph is too long for the address, so a link or a reload cannot restore it: save it as a file.";
-  }, closing));
-  return h("div", {}, h("div", { class: "row" }, h("div", { class: "row", role: "group", "aria-label": "What is shown" }, views), misere.label), address);
+/** @param {GraphStore} store */
+function keepAddress(store) {
+  const fitsAddress = writeAddress(store.state);
+  if (fitsAddress !== store.state.fitsAddress) store.set({ fitsAddress });
+}
+
+/** @param {State} state @param {GraphStore} store */
+function switches({ view, misere, fitsAddress }, store) {
+  const viewButton = (/** @type {string} */ name, /** @type {string} */ text) =>
+    button(text, () => store.set({ ...VIEWS[name], game: null, picked: null, armed: null }), { "data-view": name, "aria-pressed": String(name === view) });
+  const misereText = h("span", { title: "The player who makes the last move loses" }, "Misère play");
+  return h("div", {},
+    h("div", { class: "row" },
+      h("div", { class: "row", role: "group", "aria-label": "What is shown" }, viewButton("labels", "Labels"), viewButton("tokens", "Annihilation")),
+      checkbox(misereText, misere, (isMisere) => store.set({ misere: isMisere, step: null }))),
+    h("p", { class: "soft" }, !fitsAddress && "This graph is too long for the address, so a link or a reload cannot restore it: save it as a file."));
 }
 
 /**
@@ -207,69 +260,61 @@ function distinct(errors) {
   return [...found.values()];
 }
 
-/** @param {GraphStore} store @param {{ again: () => void }} watching */
-function messages(store, watching) {
-  const place = h("div", {});
-  follow(store, (state) => [state.errors], ({ errors }) => {
-    const found = distinct(errors);
-    const again = found.some(mayPass) && button("Try again", () => watching.again());
-    replace(place, found.map(errorBox), again);
-  });
-  return place;
+/** @param {State} state @param {() => void} again */
+function messages({ errors }, again) {
+  const found = distinct(errors);
+  return h("div", {}, found.map(errorBox), found.some(mayPass) && button("Try again", again));
 }
 
 // The graph as a line of text, bound to the drawing both ways: the quick way, and the one that needs no picture.
 
 const TYPING = 250; // milliseconds after the last key
+const TEXT_NOTE =
+  "Write > for each edge and commas between edges. Write the name alone for a vertex without edges; a name with spaces needs quotes.";
 
-/**
- * `load(graph question)` takes texts that are too large to draw, `arrange` lays out a graph that is all new.
- * @param {GraphStore} store
- * @param {Drawing} drawing
- * @param {{ load: Load, arrange: (seen?: ((placed: Graph) => void) | null) => void }} actions
- */
-function textField(store, drawing, { load, arrange }) {
+/** @param {GraphStore} store @param {Drawing} drawing @param {Loader} loading */
+function makeTextField(store, drawing, loading) {
   const later = debounced(read, TYPING);
-  const area = h("textarea", { rows: 2, spellcheck: "false", autocapitalize: "off", id: "graph-text", "aria-describedby": "graph-text-note", oninput: later });
-  const complaint = h("div", {});
-  /** @type {Graph | null} */
-  let own = null; // the graph that this text has made: the text stays as it was typed
 
-  follow(store, (state) => [state.graph, state.game, state.large], ({ graph, game, large }) => {
-    area.disabled = game !== null;
-    if (graph === own) return;
-    own = null;
-    area.value = large ? "" : textOf(graph);
-    replace(complaint);
-  });
+  function type(/** @type {string} */ text) {
+    store.set({ typed: { text, graph: store.state.graph, error: null } });
+    later();
+  }
 
   function read() {
+    const { typed } = store.state;
+    if (typed?.graph !== store.state.graph) return; // the drawing has changed since
     try {
-      const { names, edges } = parsed(area.value);
-      replace(complaint);
-      if (isTooLarge(names.length, edges.length)) {
-        own = EMPTY; // what is left of the drawing; the text stays
-        load(edgesQuestion(names, edges));
-      } else take(names);
+      const { names, edges } = parsed(typed.text);
+      if (isTooLarge(names.length, edges.length)) loading.file(edgesQuestion(names, edges), { typed: { ...typed, graph: EMPTY } });
+      else draw(typed, names);
     } catch (error) {
-      replace(complaint, errorBox(error));
+      store.set({ typed: { ...typed, error: /** @type {Error} */ (error) } });
     }
   }
 
-  function take(/** @type {string[]} */ names) {
+  function draw(/** @type {Typed} */ typed, /** @type {string[]} */ names) {
     const old = store.state.graph;
-    const graph = graphOf(area.value, old, (now, near, name) => freePlace(now, near, drawing.view, name));
+    const graph = graphOf(typed.text, old, (now, near, name) => freePlace(now, near, drawing.view, name));
     if (textOf(graph) === textOf(old) && !store.state.large) return;
-    own = graph;
-    edit(store, graph);
-    const kept = old.vertices.some((vertex) => names.includes(vertex.name));
-    if (!kept && names.length > 1) arrange((placed) => (own = placed));
-    else drawing.fit(store.state.graph);
+    edit(store, graph, { typed: { ...typed, graph } });
+    const isKept = old.vertices.some((vertex) => names.includes(vertex.name));
+    if (!isKept && names.length > 1) loading.arrangeQuietly();
+    else drawing.fit(graph);
   }
 
-  const note = "Write > for each edge and commas between edges. Write the name alone for a vertex without edges; a name with spaces needs quotes.";
-  const panel = h("div", { class: "card" }, field("Edges", area), h("small", { id: "graph-text-note" }, note), complaint);
-  return { panel, stop: later.stop };
+  function view(/** @type {State} */ { graph, game, large, typed }) {
+    const own = typed?.graph === graph ? typed : null;
+    const area = h("textarea", {
+      rows: 2, spellcheck: "false", autocapitalize: "off", id: "graph-text", "aria-describedby": "graph-text-note",
+      value: own?.text ?? (large ? "" : textOf(graph)), disabled: game !== null,
+      oninput: (/** @type {any} */ event) => type(event.target.value),
+    });
+    return h("div", { class: "card" }, field("Edges", area),
+      h("small", { id: "graph-text-note" }, TEXT_NOTE), h("div", {}, own?.error && errorBox(own.error)));
+  }
+
+  return { view, stop: later.stop };
 }
 
 /** @param {string[]} names @param {[string, string][]} edges */
