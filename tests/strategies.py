@@ -65,7 +65,7 @@ FAMILIES: dict[str, Callable[[int, Random], list[list[int]]]] = {
 
 
 def random_digraphs(count: int, most: int = 9, seed: int = 1996) -> Iterator[Digraph]:
-    """Yield this many digraphs with 1 to most vertices, all families in turn, vertices in any order."""
+    """Yield this many digraphs with 1 to most vertices, from all families in turn, with shuffled vertices."""
     random = Random(seed)
     makers = list(FAMILIES.values())
     for i in range(count):
@@ -95,7 +95,7 @@ def annihilation_families(digraph: Digraph) -> tuple[Families, tuple[int, ...]]:
 
 @st.composite
 def linear_games(draw: st.DrawFn, most: int = 7) -> tuple[Families, tuple[int, ...]]:
-    """Generate moves and passes of a linear game with 1 to most vertices; in some games, most moves turn lower ones."""
+    """Generate moves and passes of a linear game with 1 to most vertices; some games turn mostly lower vertices."""
     n = draw(st.integers(1, most))
     downwards = draw(st.booleans())
     families = []

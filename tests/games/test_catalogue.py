@@ -1,4 +1,4 @@
-"""The catalogue: its rows, labels and names, what stands in brackets, values by search, and games of one's own."""
+"""The catalogue: its rows, labels and names, the contents of brackets, values by search, and games of the user."""
 
 import sys
 from importlib.metadata import EntryPoint
@@ -29,13 +29,13 @@ from grundy.testing import check_notation
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_every_entry_is_read_written_and_played_by_its_rules(entry: Entry) -> None:
+def test_every_entry_can_be_parsed_formatted_and_played(entry: Entry) -> None:
     position = check_notation(entry.example)
     assert position.terms[0].ruleset.entry is entry
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_every_entry_says_its_rule_names_and_source(entry: Entry) -> None:
+def test_every_entry_has_a_rule_names_and_a_source(entry: Entry) -> None:
     assert entry.rule
     assert entry.names
     assert entry.source.split()[-1].isdigit()
@@ -54,7 +54,7 @@ def test_words_with_the_same_number_of_groups_are_unique() -> None:
     assert len(set(keys)) == len(keys)
 
 
-# What each act must not repeat: the heap before the move, and what is left of it.
+# The text that an act must not repeat: the heap before the move, and its remainder.
 REPEATED = {
     "kayles": [("take 1 from 9, leave 8", "take 1"), ("take 2 from 9, leave 4 and 3", "take 2")],
     "lasker": [("break 7 into 6 and 1", "break 7"), ("take all 7", "take all 7")],
@@ -66,7 +66,7 @@ REPEATED = {
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.id)
-def test_the_fields_of_every_label_make_the_label_and_the_act(entry: Entry) -> None:
+def test_the_fields_of_every_label_form_its_text(entry: Entry) -> None:
     acts = {}
     for move in islice(grundy.parse(entry.example).moves(), 300):
         label = move.label
@@ -89,7 +89,7 @@ def test_the_notation_shows_the_letters_of_the_groups() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "2X", "Ｘ", "a b", "é"])
-def test_a_word_is_made_of_ascii_letters_and_digits(word: str) -> None:
+def test_words_consist_of_ascii_letters_and_digits(word: str) -> None:
     with pytest.raises(
         DomainError,
         match=f"a word must consist of ASCII letters, digits and _, and not begin with a digit; got '{word}'",
@@ -98,7 +98,7 @@ def test_a_word_is_made_of_ascii_letters_and_digits(word: str) -> None:
     assert str(parse("A_1(3;2)", games=[entry("A_1")])) == "A_1(3;2)"
 
 
-def test_heaps_are_positions_of_their_own_and_tuples_are_one() -> None:
+def test_heaps_are_separate_positions_and_tuples_are_one_position() -> None:
     heaps, pair = Ruleset(entry("X"), ((7,),)), Ruleset(entry("X", heaps=False), ((7,),))
     assert heaps.write([3, 5]) == "X(3,5;7)"
     assert pair.write([(3, 5)]) == "X(3,5;7)"
@@ -114,8 +114,8 @@ def test_a_game_without_known_values_is_searched() -> None:
     assert list(ruleset.moves_to(5, 0)) == [("move", 3)]
 
 
-def test_an_unknown_id_names_the_known_ones() -> None:
-    with pytest.raises(DomainError, match="no game has the id 'chess'; known are nim, one-pile"):
+def test_an_error_for_an_unknown_id_lists_the_known_ids() -> None:
+    with pytest.raises(DomainError, match="no game has the id 'chess'; the known ids are nim, one-pile"):
         entry_named("chess")
 
 
@@ -127,13 +127,13 @@ positions = st.recursive(
 
 
 def literal(text: str) -> object:
-    """Return the position of a game of one's own that has this text in its brackets."""
+    """Return the position of a user's game with this text in its brackets."""
     (term,) = parse(f"Halving({text})", games=[Halving]).terms
     return term.position
 
 
 @given(positions)
-def test_what_is_written_is_read_back(start: object) -> None:
+def test_literals_round_trip(start: object) -> None:
     (term,) = parse(str(position(Halving(), start)), games=[Halving]).terms
     assert term.position == start
 
@@ -162,7 +162,7 @@ def test_lists_and_sets_become_immutable(text: str, expected: object) -> None:
 @pytest.mark.parametrize(
     "text", ["abc", "1 2", "__import__('os')", "{1: 2}", "{[1]: 2}", "f(3)", "1+", "--5", "lambda: 3", "\x00"]
 )
-def test_what_is_no_literal_is_refused(text: str) -> None:
+def test_rejects_texts_that_are_not_literals(text: str) -> None:
     with pytest.raises(NotationError, match=r"expected a position as a Python literal|one sign"):
         literal(text)
 
@@ -170,7 +170,7 @@ def test_what_is_no_literal_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["(" * 100_000 + ")" * 100_000, "-" * 100_000 + "1", "[" * 101 + "]" * 101, "9" * 1_000_001]
 )
-def test_hostile_texts_are_refused_at_once(text: str) -> None:
+def test_rejects_hostile_texts_immediately(text: str) -> None:
     with pytest.raises(NotationError, match="a position may have at most 1000000 characters, 100 nested brackets"):
         literal(text)
     with pytest.raises(NotationError, match=r"expected \) in Halving\(position\)"):
@@ -218,18 +218,18 @@ def test_own_games_come_first() -> None:
 AROUND = {"a": "b", "b": "ca", "c": "", "d": "da"}
 
 
-def test_values_where_play_goes_round_have_counters() -> None:
+def test_values_of_games_with_repetition_have_counters() -> None:
     found = Ruleset(own_entry(lambda name: AROUND[name])).searched
     assert [found.value(name) for name in "abcd"] == [0, 1, 0, LoopyValue.infinite({0})]
     assert found.counter("c") < found.counter("b")
 
 
-def test_games_that_end_have_no_counters() -> None:
+def test_games_without_repetition_have_no_counters() -> None:
     found = Ruleset(own_entry(lambda n: range(n))).searched
     assert (found.value(3), found.counter(3)) == (3, 0)
 
 
-def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
+def test_positions_with_components_are_solved_part_by_part() -> None:
     class Pairs:
         def options(self, names: str) -> list[str]:
             return [names[:at] + to + names[at + 1 :] for at, name in enumerate(names) for to in AROUND[name]]
@@ -243,7 +243,7 @@ def test_positions_that_fall_apart_are_solved_part_by_part() -> None:
     assert found.counter("ab") == found.counter("a") + found.counter("b")
 
 
-def test_what_was_asked_before_does_not_count_against_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cached_values_do_not_count_towards_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grundy.games.rulesets.LIMIT", 100)
     found = Ruleset(own_entry(lambda n: [n - 2] if n > 1 else [])).searched
     assert [found.value(n) for n in (150, 151, 153)] == [1, 1, 0]
@@ -269,7 +269,7 @@ class Drawn(Halving):
 
 
 class Steps(Halving):
-    """Needs a parameter."""
+    """Require a parameter."""
 
     def __init__(self, step: int):
         self.step = step
@@ -289,21 +289,19 @@ def test_a_class_an_object_and_a_function_are_games() -> None:
     assert own_entry(lambda n: []).word.isidentifier()
 
 
-def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(
-        DomainError, match=r"the class Steps cannot be called without parameters .*try an instance of it"
-    ):
+def test_rejects_objects_that_are_not_games() -> None:
+    with pytest.raises(DomainError, match=r"the class Steps cannot be called without parameters .*pass an instance"):
         own_entry(Steps)
     with pytest.raises(TypeError, match=r"a game must be a function or an object with a method options.*, not 5"):
         own_entry(5)
     assert own_entry(Steps(3)).word == "Steps"
 
 
-def test_a_game_that_reads_and_writes_is_asked() -> None:
+def test_own_games_can_parse_and_format_positions() -> None:
     assert str(parse("Drawn( III )", games=[Drawn])) == "Drawn(III)"
 
 
-def test_a_game_that_was_made_with_parameters_is_written_without_them() -> None:
+def test_own_games_with_parameters_are_formatted_without_them() -> None:
     start = position(Northcott(5), ((1, 4),))
     assert (str(start), start.nim_value) == ("Northcott(1-4)", 2)
     assert parse(str(start), games=[Northcott(5)]) == start
@@ -316,7 +314,7 @@ def test_positions_of_the_same_object_are_equal_and_cancel() -> None:
     assert (position(game, 5) + position(game, 5)).nim_value == 0
 
 
-def test_a_sum_of_any_games_nested() -> None:
+def test_nested_sums_of_any_games() -> None:
     total = position(Sum(Part(Halving(), 5), Sum(Part(options_of_three, 6), Part(Halving(), 9))))
     assert len(total.terms) == 3
     assert total.nim_value == position(Halving(), 5).nim_value ^ 2 ^ position(Halving(), 9).nim_value
@@ -335,7 +333,7 @@ def test_an_option_may_be_a_sum_of_other_games() -> None:
     assert start.nim_value == (1 if move.position.nim_value == 0 else 0)
 
 
-def test_a_game_is_loaded_from_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_load_game_imports_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mygames.py").write_text(
         "class Half:\n    '''Halve.'''\n    def options(self, n):\n        return [n // 2] if n else []\nnumber = 3\n"
     )
@@ -346,7 +344,7 @@ def test_a_game_is_loaded_from_its_place(tmp_path: Path, monkeypatch: pytest.Mon
         "mygames": "expected module:Class, such as games:Euclid, found 'mygames'",
         "mygames:Hlaf": "cannot load the game mygames:Hlaf: AttributeError: .*; did you mean Half[?]$",
         "mygames.py:Half": "ModuleNotFoundError: .*; try it without .py: mygames:Half$",
-        "nowhere:Half": "ModuleNotFoundError: No module named 'nowhere'; try it in the folder that has nowhere.py$",
+        "nowhere:Half": "ModuleNotFoundError: No module named 'nowhere'; run it in the folder that contains nowhere",
         "broken_games:Half": "cannot load the game broken_games:Half: ZeroDivisionError: division by zero$",
         "mygames:number": "mygames:number is not a game",
     }.items():
@@ -354,7 +352,7 @@ def test_a_game_is_loaded_from_its_place(tmp_path: Path, monkeypatch: pytest.Mon
             load_game(place)
 
 
-def test_installed_packages_bring_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_packages_can_provide_games(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules[__name__]
     monkeypatch.setitem(sys.modules, "brought", module)
     points = [
@@ -386,18 +384,18 @@ class Steps2(Halving):
         return hash(self.step)
 
 
-def test_what_is_read_twice_is_equal_and_games_of_one_name_stay_apart() -> None:
+def test_parsed_games_are_equal_unless_only_their_names_are() -> None:
     assert parse("Halving(3)", games=[Halving]) == parse("Halving(3)", games=[Halving])
     assert position(options_of_three, 5) == position(options_of_three, 5)
     assert str(position(Steps2(3), 5) + position(Steps2(4), 5)) == "Steps2(5) + Steps2(5)"
     assert str(position(Steps2(3), 5) + position(Steps2(3), 5)) == "2*Steps2(5)"
 
 
-def test_a_start_has_to_be_given() -> None:
+def test_a_position_is_required() -> None:
     with pytest.raises(TypeError, match=r"the starting position is missing; call position\(game, start\)"):
         position(Halving())
     assert str(position(Halving(), None)) == "Halving(None)"
 
 
-def test_long_numbers_are_written() -> None:
+def test_long_numbers_are_formatted() -> None:
     assert str(position(Halving(), 10**5000)).startswith("Halving(0x")

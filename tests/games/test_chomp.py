@@ -1,4 +1,4 @@
-"""Chomp: values, who wins, tables, and how bars are written and drawn."""
+"""Chomp: values, outcomes, tables, and the notation and drawings of bars."""
 
 from functools import cache
 from itertools import islice, product
@@ -17,7 +17,7 @@ from grundy.testing import check_game
 CHOMP = Chomp()
 
 
-def test_chomp_keeps_what_it_says():
+def test_chomp_passes_the_check_of_games():
     assert check_game(Chomp(), [(4, 4, 4), (5, 5), (2, 2, 2, 2)]) == 45
 
 
@@ -63,7 +63,7 @@ def test_bars_of_any_length_in_two_rows_or_with_one_row_and_one_column():
     assert CHOMP.canonical((2,) * 1000 + (1,)) == (1001, 1000)
 
 
-def test_values_that_need_too_large_a_table_are_refused():
+def test_rejects_values_that_need_too_large_a_table():
     with pytest.raises(LimitError) as caught:
         CHOMP.nim_value((20,) * 20)
     refused = (
@@ -83,24 +83,24 @@ def test_values_that_need_too_large_a_table_are_refused():
         ((), "a bar must be a tuple of the lengths of its rows, not (); try (4, 4, 2)"),
         ([3, 2], "a bar must be a tuple of the lengths of its rows, not [3, 2]; try (4, 4, 2)"),
         (7, "a bar must be a tuple of the lengths of its rows, not 7; try (4, 4, 2)"),
-        ((2, 3), "no row of a bar is longer than the row above it, and in (2, 3) one is"),
+        ((2, 3), "no row of a bar can be longer than the row above it, as in (2, 3)"),
         ((3, 0), "a row of the bar must be at least 1, not 0"),
         ((3, 2.0), "a row of the bar must be a whole number, not 2.0"),
     ],
 )
-def test_what_is_no_bar_is_refused(bar, message):
+def test_rejects_invalid_bars(bar, message):
     for ask in (CHOMP.options, CHOMP.moves, CHOMP.nim_value, CHOMP.outcome, CHOMP.winning_moves, CHOMP.canonical):
         with pytest.raises(DomainError) as caught:
             ask(bar)
         assert str(caught.value) == message
 
 
-def test_whole_numbers_of_numpy_are_welcome():
+def test_accepts_numpy_integers():
     assert CHOMP.nim_value((np.int64(3), np.int8(2))) == 0
 
 
 @pytest.mark.parametrize(("text", "bar"), [("3x4", (4, 4, 4)), ("1×1", (1,)), ("7", (7,)), (" 4, 4,2", (4, 4, 2))])
-def test_bars_are_read_and_written(text, bar):
+def test_bars_are_parsed_and_formatted(text, bar):
     assert CHOMP.parse(text) == bar
     assert CHOMP.parse(CHOMP.format(bar)) == bar
 
@@ -114,10 +114,10 @@ def test_bars_are_read_and_written(text, bar):
         ("3,4", "a row cannot be longer than the one above it: 4 > 3\n  3,4\n    ^"),
         ("0x3", "expected a positive number, found 0\n  0x3\n  ^"),
         ("3;4", "expected x, a comma or nothing more, found ';'\n  3;4\n   ^"),
-        ("99999x2", "a bar has at most 10000 rows, not 99999; columns may be more, so turn it round\n  99999x2\n  ^"),
+        ("99999x2", "a bar must have at most 10000 rows, not 99999; try to exchange rows and columns\n  99999x2\n  ^"),
     ],
 )
-def test_what_cannot_be_read_is_shown_with_its_place(text, message):
+def test_rejects_invalid_notation_with_its_place(text, message):
     with pytest.raises(NotationError) as caught:
         CHOMP.parse(text)
     assert str(caught.value) == message
@@ -131,11 +131,11 @@ def test_the_poisoned_square_is_marked_in_pictures():
     with pytest.raises(LimitError) as caught:
         CHOMP.picture((65,))
     assert str(caught.value) == (
-        "a picture shows at most 64 rows and columns, and this bar has 1 and 65; try a smaller one"
+        "a picture shows at most 64 rows and columns, but this bar has 1 and 65; try a smaller bar"
     )
 
 
-def test_a_large_table_is_costly_until_it_is_made():
+def test_a_large_table_is_costly_until_it_is_computed():
     chomp = Chomp()
     assert [chomp.is_costly(bar) for bar in [(8,) * 8, (30,) * 30, (10**6,), (9, 9)]] == [False, True, False, False]
     bar = (11,) * 7 + (10, 9)
@@ -164,13 +164,13 @@ def bars_within(bar):
 
 
 @pytest.mark.parametrize("bar", [(1,), (5,), (1, 1, 1), (3, 3), (4, 4, 4, 4), (5, 3, 3, 1)])
-def test_tables_agree_with_the_definition_for_everything_that_can_be_left(bar):
+def test_tables_agree_with_the_definition(bar):
     chomp, parts = Chomp(), bars_within(bar)
     chomp.nim_value(bar)  # makes the table, which answers for the parts
     assert {part: chomp.nim_value(part) for part in parts} == nim_values(bites, parts)
 
 
-def test_a_table_answers_for_what_fits_into_its_bar_only():
+def test_a_table_contains_only_bars_that_fit():
     chomp, parts = Chomp(), bars_within((4, 4, 3)) | bars_within((3, 3, 3, 3)) | bars_within((5, 5))
     chomp.nim_value((4, 4, 3))
     assert {part: chomp.nim_value(part) for part in parts} == nim_values(bites, parts)
@@ -178,7 +178,7 @@ def test_a_table_answers_for_what_fits_into_its_bar_only():
 
 @cache
 def count_within(bar, most):
-    """The bars that fit into a bar and have no row longer than ``most``, row by row."""
+    """Return the bars that fit into a bar and have no row longer than ``most``, row by row."""
     return sum(count_within(bar[1:], row) for row in range(min(bar[0], most) + 1)) if bar else 1
 
 

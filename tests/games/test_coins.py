@@ -1,4 +1,4 @@
-"""Coins in the catalogue on rows and boards, and loops through spots, judged by mex; how they are written."""
+"""Coins in the catalogue on rows and boards, and loops through spots, checked by mex; and their notation."""
 
 import re
 from itertools import combinations, islice, product
@@ -52,7 +52,7 @@ def test_the_p_positions_of_mogul_on_24_coins_are_the_golay_code():
     assert max(game.nim_value({place}) for place in range(24)).bit_length() == 12
 
 
-def test_far_coins_are_valued_by_formulas_and_won_at_once():
+def test_distant_coins_have_values_by_formulas():
     game = row("TurningTurtles")
     position = frozenset({10**30, 3, 7})
     assert game.nim_value(position) == (10**30 + 1) ^ 4 ^ 8
@@ -61,23 +61,23 @@ def test_far_coins_are_valued_by_formulas_and_won_at_once():
     assert game.parse(game.format(position)) == position
 
 
-def test_astronomically_many_options_come_one_by_one():
+def test_astronomically_many_options_are_listed_lazily():
     labels = [label for label, _ in islice(row("Motley").moves({200}), 3)]
     assert labels == ["turn 200", "turn 0, 200", "turn 1, 200"]
     assert len(list(islice(row("TurningTurtles").options({10**30}), 5))) == 5
 
 
-def test_the_moves_to_a_value_that_surely_exist_come_first():
+def test_moves_to_a_value_that_must_exist_come_first():
     position = frozenset({10**5, 3, 7})
     label, _ = next(iter(row("MockTurtles").moves_to(position, 0)))
     assert label.endswith(str(10**5))
 
 
-def test_limits_are_said():
+def test_errors_state_the_limits():
     with pytest.raises(LimitError, match=r"the value 2\^n is computed for places up to 1000000"):
         row("Motley").nim_value({10**30})
     with pytest.raises(
-        LimitError, match="a drawing shows the first 64 coins in each direction, and this one has a head"
+        LimitError, match="a drawing shows only the first 64 coins in each direction, but there is a head"
     ):
         row("Ruler").svg({64})
     assert row("Motley").representations({10**5}) == []
@@ -94,7 +94,7 @@ def test_limits_are_said():
         ([True], "a place of a row must be an integer, not True"),
     ],
 )
-def test_nonsense_is_refused_by_every_method(position, message):
+def test_every_method_rejects_invalid_positions(position, message):
     game = row("Ruler")
     for method in (game.options, game.moves, game.nim_value, game.format, game.picture, game.svg, game.representations):
         with pytest.raises(DomainError) as error:
@@ -104,7 +104,7 @@ def test_nonsense_is_refused_by_every_method(position, message):
         game.moves_to(position, 0)
 
 
-def test_numpy_places_are_welcome():
+def test_accepts_numpy_places():
     assert row("Ruler").nim_value(frozenset({np.int64(3), np.int64(5)})) == 6
     assert row("Ruler").format([np.uint8(2)]) == "TTH"
 
@@ -117,16 +117,18 @@ def test_games_with_the_same_rules_are_equal():
     assert row("Ruler") != "Ruler"
 
 
-def test_the_catalogue_makes_the_rows_by_their_words():
+def test_row_creates_games_by_their_words():
     entries = [entry for entry in CATALOGUE if entry.game == "tokens.rows:row"]
     assert [entry.word for entry in entries] == list(ROWS)
     assert [entry.make() for entry in entries] == [row(word) for word in ROWS]
 
 
-def test_an_unknown_row_and_a_bad_number_are_refused():
-    with pytest.raises(DomainError, match=r"there is no row of coins 'Rulers'; there are LovesMe, TurningTurtles, "):
+def test_rejects_unknown_rows_and_invalid_numbers():
+    with pytest.raises(
+        DomainError, match=r"unknown row of coins 'Rulers'; the known rows are LovesMe, TurningTurtles, "
+    ):
         row("Rulers")
-    with pytest.raises(NotationError, match="expected the number d, of which fewer coins are turned, found 'x'"):
+    with pytest.raises(NotationError, match=r"expected the number d \(a move turns fewer than d coins\), found 'x'"):
         fewer("x")
     with pytest.raises(NotationError, match="expected nothing more before the semicolon, found '5'"):
         fewer("5 5")
@@ -140,7 +142,7 @@ def test_pictures_number_the_coins():
     assert lines == [" ●  ○  ○  ○  ○  ○  ○  ○  ○  ○  ●", " 0  1  2  3  4  5  6  7  8  9 10"]
 
 
-def test_the_representation_shows_the_columns_that_are_odd():
+def test_representations_mark_the_odd_columns():
     (shown,) = row("MockTurtles").representations({0, 3, 4})
     assert shown.rows == (
         ("value of the head at 0", "0001"),
@@ -149,9 +151,7 @@ def test_the_representation_shows_the_columns_that_are_odd():
     )
     assert shown.marked == {0, 1, 2}
     assert shown.places == ("8", "4", "2", "1")
-    assert shown.statement == (
-        "P exactly when every column has an even number of ones; here the nim sum is 14, so this is N."
-    )
+    assert shown.statement == "P exactly when every column has an even number of ones; here the nim sum is 14: N."
 
 
 SQUARES = list(product(range(3), range(2)))
@@ -178,7 +178,7 @@ def test_a_head_in_turning_corners_has_the_nim_product_of_its_coordinates():
     assert [game.nim_value({(2, b)}) for b in range(5)] == [0, 2, 3, 1, 8]
 
 
-def test_every_pair_of_rows_makes_a_board_that_is_written_and_read():
+def test_boards_of_every_pair_of_rows_round_trip():
     for first, second in product([*ROWS, "Nim", "Fewer 7"], repeat=2):
         game = product_board(f"{first.lower()}  ×{second}")
         assert game.parameters == (f"{first} x {second}",)
@@ -190,13 +190,13 @@ def test_a_product_has_the_nim_product_of_the_values():
     assert game.nim_value({(a, b)}) == nim_multiply(11, 4)
 
 
-def test_far_coins_are_valued():
+def test_distant_coins_on_boards_have_values():
     assert turning_corners().nim_value({(10**30, 1)}) == 10**30
     assert turning_corners().picture({(10**30, 1)}) == f"heads at ({10**30}, 1)"
 
 
-def test_moves_that_take_too_long_to_find_or_fill_the_memory_are_refused(monkeypatch):
-    message = r"at most 200000 worths, and the head at \(1000000, 1000000\) has 1000000; nim_value goes further"
+def test_rejects_moves_that_need_too_much_time_or_memory(monkeypatch):
+    message = r"at most 200000 nim divisions, but the head at \(1000000, 1000000\) needs 1000000; use nim_value"
     with pytest.raises(LimitError, match=message):
         next(turning_corners().moves_to({(10**6, 10**6)}, 0))
     monkeypatch.setattr("grundy.games.tokens.coins.MOST_KEPT", 1000)
@@ -205,14 +205,14 @@ def test_moves_that_take_too_long_to_find_or_fill_the_memory_are_refused(monkeyp
         list(game.moves_to({(20, 20), (19, 20)}, 0))
 
 
-def test_moves_of_many_coins_are_told_by_their_sides():
+def test_labels_of_many_coins_name_the_sides():
     game = rugs()
     labels = [label for label, _ in game.moves(game.parse("TTH/TTT"))]
     assert "turn {0 to 2} × {0, 1}" in labels
     assert "turn (1, 1), (2, 1)" in labels
 
 
-def test_coordinates_stand_beside_the_picture():
+def test_pictures_of_boards_have_coordinates():
     game = turning_corners()
     assert game.picture(game.parse("HT/TH")) == "1  ● ○\n0  ○ ●\n\n   0 1"
 
@@ -220,30 +220,30 @@ def test_coordinates_stand_beside_the_picture():
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("", 0, "expected a row of coins, such as MockTurtles, found an empty text"),
+        ("", 0, "expected the name of a row of coins, such as MockTurtles, found an empty text"),
         ("Ruler", 5, "expected x and a second row, found the end of the text"),
-        ("Ruler x", 7, "expected a row of coins, such as MockTurtles, found the end of the text"),
+        ("Ruler x", 7, "expected the name of a row of coins, such as MockTurtles, found the end of the text"),
         ("Ruler x Ruler x Ruler", 14, "expected nothing more before the semicolon, found 'x'"),
         (
             "Ruler x Rulers",
             8,
-            "there is no row of coins Rulers; there are LovesMe, TurningTurtles, MockTurtles, Moebius, Mogul, "
+            "unknown row of coins Rulers; the known rows are LovesMe, TurningTurtles, MockTurtles, Moebius, Mogul, "
             "Moidores, Motley, Twins, Triplets, Ruler, Sym, Turnips, Grunt, Nim, Fewer d",
         ),
         (
             "Ruler x Fewer",
             13,
-            "expected the number d, of which fewer coins are turned, found the end of the text",
+            "expected the number d (a move turns fewer than d coins), found the end of the text",
         ),
     ],
 )
-def test_a_text_that_names_no_product_is_refused(text, at, message):
+def test_rejects_texts_that_are_not_products(text, at, message):
     with pytest.raises(NotationError) as error:
         product_board(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
-def test_nonsense_is_refused():
+def test_rejects_invalid_positions():
     for position in (3, [3], [(1, 2, 3)], [(1, -2)]):
         with pytest.raises(DomainError):
             turning_corners().nim_value(position)
@@ -259,16 +259,16 @@ ROW, BOARD = row("Twins"), turning_corners()
 
 
 @given(st.frozensets(st.integers(0, 90)))
-def test_rows_are_read_as_they_are_written(heads):
+def test_rows_round_trip(heads):
     assert ROW.parse(ROW.format(heads)) == heads
 
 
 @given(st.frozensets(st.tuples(st.integers(0, 30), st.integers(0, 30)), max_size=12))
-def test_boards_are_read_as_they_are_written(heads):
+def test_boards_round_trip(heads):
     assert BOARD.parse(BOARD.format(heads)) == heads
 
 
-def test_coins_are_letters_or_discs_and_blanks_mean_nothing():
+def test_coins_are_letters_or_discs_and_blanks_are_ignored():
     assert ROW.parse(" hT ●○H ") == ROW.parse("0, 2,4") == {0, 2, 4}
     assert ROW.parse("TTT") == frozenset()
 
@@ -277,7 +277,7 @@ def test_the_top_line_of_a_board_has_the_largest_second_coordinate():
     assert BOARD.parse("HT/TT/TH") == {(0, 2), (1, 0)}
 
 
-def test_heads_far_out_are_written_by_their_places():
+def test_distant_heads_are_written_as_places():
     assert ROW.format({10**30, 2}) == f"2,{10**30}"
     assert BOARD.format({(10**30, 0)}) == f"({10**30},0)"
     assert BOARD.parse(f"({10**30}, 0)") == {(10**30, 0)}
@@ -290,11 +290,11 @@ def test_heads_far_out_are_written_by_their_places():
         ("HX", 1, "expected a coin (H or ● for heads, T or ○ for tails), found 'X'"),
         ("HT1", 2, "expected a coin (H or ● for heads, T or ○ for tails), found '1'"),
         ("3,", 2, "expected the place of a head, such as 4, found the end of the text"),
-        ("3, 3", 3, "the head at 3 is there twice, and there is one coin at each place"),
+        ("3, 3", 3, "the head at 3 is repeated"),
         ("3 4", 2, "expected a comma before the next head, found '4'"),
     ],
 )
-def test_a_bad_row_is_refused_at_its_place(text, at, message):
+def test_rejects_invalid_rows_with_their_place(text, at, message):
     with pytest.raises(NotationError) as error:
         ROW.parse(text)
     assert (error.value.at, error.value.message) == (at, message)
@@ -304,8 +304,8 @@ def test_a_bad_row_is_refused_at_its_place(text, at, message):
     ("text", "at", "message"),
     [
         ("", 0, "expected a coin (H or ● for heads, T or ○ for tails) or a pair of coordinates, found an empty text"),
-        ("HT/H", 4, "the lines of a board are equally long: this one has 1 coin, the first has 2 coins"),
-        ("HT/HTT", 6, "the lines of a board are equally long: this one has 3 coins, the first has 2 coins"),
+        ("HT/H", 4, "the lines of a board must have equal lengths: this line has 1 coin, the first has 2 coins"),
+        ("HT/HTT", 6, "the lines of a board must have equal lengths: this line has 3 coins, the first has 2 coins"),
         (
             "HT,HT",
             2,
@@ -313,11 +313,11 @@ def test_a_bad_row_is_refused_at_its_place(text, at, message):
         ),
         ("(1;2)", 2, "expected a comma between the coordinates, found ';'"),
         ("(1,2", 4, "expected ) after the coordinates, found the end of the text"),
-        ("(1,2), (1,2)", 7, "the head at (1, 2) is there twice, and there is one coin at each place"),
+        ("(1,2), (1,2)", 7, "the head at (1, 2) is repeated"),
         ("(1,2), 3", 7, "expected ( before a pair of coordinates, found '3'"),
     ],
 )
-def test_a_bad_board_is_refused_at_its_place(text, at, message):
+def test_rejects_invalid_boards_with_their_place(text, at, message):
     with pytest.raises(NotationError) as error:
         BOARD.parse(text)
     assert (error.value.at, error.value.message) == (at, message)
@@ -353,7 +353,7 @@ def test_a_loop_through_some_spots_leaves_two_groups_one_or_none():
     assert list(rails().moves(0)) == []
 
 
-def test_large_groups_are_answered_one_by_one_or_refused():
+def test_large_groups_are_listed_lazily_or_rejected():
     assert len(list(islice(rims().moves(10**30), 3))) == 3
     assert next(iter(rims().moves_to(10**6, 0)))[1] == 0
     with pytest.raises(LimitError, match="moves to a value can be found for at most 10000000 spots, not"):
@@ -390,7 +390,7 @@ def test_all_spots_lie_inside_the_line(count):
 
 
 @pytest.mark.parametrize("spots", [-1, 1.5, "3"])
-def test_what_is_no_group_of_spots_is_refused(spots):
+def test_rejects_invalid_groups_of_spots(spots):
     for method in (rims().options, rims().moves, rims().nim_value, rims().picture, rims().svg):
         with pytest.raises(DomainError, match="a group of spots must be"):
             method(spots)

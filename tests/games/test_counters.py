@@ -1,4 +1,4 @@
-"""Counters of games with tokens, and what they are for: the winner of a sum gets on, whatever the others do."""
+"""Counters of games with tokens, and their purpose: winning play in a sum ends against every reply."""
 
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
@@ -72,7 +72,7 @@ def test_counters_of_celata_on_all_digraphs_with_up_to_three_vertices(fired):
     assert sum(check_counters(game, sets_of_vertices(game)) for game in games) > 100
 
 
-def test_counters_of_walking_tokens_on_all_digraphs_with_two_vertices_and_those_with_three_and_no_loops():
+def test_counters_of_walking_tokens_on_small_digraphs():
     games = [WalkingTokens(text) for text in (*all_digraphs(2), *all_digraphs(3, loops=False))]
     assert sum(check_counters(game, up_to_three_tokens(game)) for game in games) > 100
 
@@ -110,20 +110,20 @@ def test_the_conformance_test_agrees():
     check_game(WalkingTokens("0>1, 1>2, 1>3, 2>0"), [(0, 2, 2), (0, 0, 1)])
 
 
-def test_no_counter_where_the_values_are_too_many(monkeypatch):
+def test_counters_are_0_if_there_are_too_many_values(monkeypatch):
     assert AnnihilationGame("nim 4").counter({4}) > 0
     monkeypatch.setattr(annihilation, "MOST_VALUE_BITS", 2)
     assert AnnihilationGame("nim 4").counter({4}) == 0
 
 
-def test_nonsense_has_no_counter():
+def test_counters_reject_invalid_positions():
     with pytest.raises(DomainError, match="a position must be a set of the vertices with a token, not 3"):
         AnnihilationGame("cycle 5").counter(3)
     with pytest.raises(DomainError, match="there is no vertex 9; the vertices are 0 to 4"):
         WalkingTokens("cycle 5").counter((9,))
 
 
-# What counters are for
+# Winning play by counters
 
 
 def key(position):
@@ -131,7 +131,7 @@ def key(position):
 
 
 def check_that_the_winner_gets_on(start, most=2000):
-    """Follow all play against the winner: it leaves value 0 each time, and nothing that was left before comes again."""
+    """Follow all play against the winner, who leaves value 0 each time and never repeats a position."""
     left = start if start.outcome is Outcome.P else start.best_move().position
     on_the_way, done = {key(left)}, set()
     path = [(left, left.moves())]
@@ -145,13 +145,13 @@ def check_that_the_winner_gets_on(start, most=2000):
             continue
         answer = move.position.best_move().position
         assert answer.value == 0
-        assert key(answer) not in on_the_way, f"play from {start} can go round"
+        assert key(answer) not in on_the_way, f"play from {start} can repeat"
         if key(answer) not in done:
             on_the_way.add(key(answer))
             path.append((answer, answer.moves()))
 
 
-# With counters that are all 0 the winner of each of these goes round.
+# If all counters were 0, winning play from each of these would repeat.
 @pytest.mark.parametrize(
     "text",
     [
@@ -162,7 +162,7 @@ def check_that_the_winner_gets_on(start, most=2000):
         "Tokens(0>2, 2>0, 2>1; 2) + Annihilation(0>1, 0>2, 0>3, 2>0, 3>1; 0,3) + Annihilation(0, 2>1; 0,2)",
     ],
 )
-def test_the_winner_of_a_sum_gets_on(text):
+def test_winning_play_in_a_sum_lowers_the_counter(text):
     check_that_the_winner_gets_on(grundy.parse(text))
 
 
@@ -193,13 +193,13 @@ def random_won_sums(random, count):
             yield total
 
 
-def test_the_winners_of_random_sums_get_on():
+def test_winning_play_in_random_sums_lowers_the_counter():
     for total in random_won_sums(Random(9), 200):
         check_that_the_winner_gets_on(total, most=300)
 
 
 class Stubborn:
-    """Moves to what it has left most often before, and else to a value that is as large as can be."""
+    """A player that moves to the position it left most often, otherwise to the largest possible value."""
 
     def __init__(self):
         self.left = []

@@ -1,4 +1,4 @@
-"""Cram: values from outside and by the definition, moves, symmetry, and what is refused."""
+"""Cram: published values, values by the definition, moves, symmetry, and errors."""
 
 import pickle
 from functools import cache
@@ -35,7 +35,7 @@ def by_definition(board: Board) -> int:
 
 
 @pytest.mark.parametrize(("sides", "value"), KNOWN.items())
-def test_known_values_are_found_whichever_side_comes_first(sides: tuple[int, int], value: int) -> None:
+def test_known_values_for_either_order_of_the_sides(sides: tuple[int, int], value: int) -> None:
     game = Cram()
     assert game.nim_value(full_board(*sides)) == game.nim_value(full_board(*sides[::-1])) == value
 
@@ -66,7 +66,7 @@ def test_values_are_those_of_play_on_the_whole_board() -> None:
         assert {option for _, option in game.moves_to(board, target)} == {o for o, v in values.items() if v == target}
 
 
-def test_moves_say_where_the_domino_lies() -> None:
+def test_labels_give_the_place_of_the_domino() -> None:
     assert [label for label, _ in Cram().moves(full_board(2, 2))] == [
         "row 1, columns 1 and 2",
         "row 2, columns 1 and 2",
@@ -110,31 +110,31 @@ def test_strips_of_any_length_and_wide_shapes_have_values() -> None:
     assert game.nim_value(branch) == mex(game.nim_value(option) for option in game.options(branch))
 
 
-def test_what_is_too_large_is_refused() -> None:
+def test_rejects_boards_that_are_too_large() -> None:
     game = Cram()
-    with pytest.raises(LimitError, match=r"has 81 empty squares, and the search handles parts of at most 64"):
+    with pytest.raises(LimitError, match=r"has 81 empty squares; the search supports at most 64"):
         game.nim_value(full_board(9, 9))
     with pytest.raises(
         LimitError,
         match=r"stopped after storing 500 positions without an answer; try a smaller position, or raise limit=…",
     ):
         game.nim_value(full_board(5, 7), limit=500)
-    assert game.nim_value(full_board(5, 5)) == 0  # the table of the failed search is no harm
+    assert game.nim_value(full_board(5, 5)) == 0  # despite the table of the failed search
     with pytest.raises(LimitError, match="at most 64"):
         list(game.winning_moves(full_board(9, 9)))
 
 
-def test_one_winning_move_is_not_called_all() -> None:
+def test_winning_moves_rejects_boards_where_it_knows_only_one() -> None:
     """Of 2 x 23 squares all 23 upright dominoes win: 2 x n has value 0 for even n and 1 for odd n."""
     game = Cram()
-    with pytest.raises(LimitError, match=r"all winning moves on a board with 66 empty squares need the value of the"):
+    with pytest.raises(LimitError, match=r"cannot find all winning moves on a board with 66 empty squares: at most 36"):
         game.winning_moves(full_board(2, 33))
     label, _ = game.winning_move(full_board(2, 33)) or ("", None)
     assert label == "column 17, rows 1 and 2"
     assert len(list(game.moves_to(full_board(2, 23), 0))) == 23
 
 
-def test_only_boards_are_positions() -> None:
+def test_rejects_positions_that_are_not_boards() -> None:
     for method in (Cram().options, Cram().moves, Cram().nim_value, Cram().outcome, Cram().format, Cram().svg):
         with pytest.raises(DomainError, match=r"a position must be a Board, not '3x4'; try full_board\(3, 4\)"):
             method("3x4")  # type: ignore[operator]
@@ -159,24 +159,24 @@ def test_boards_are_equal_when_their_squares_are() -> None:
     assert full_board(2, 2).without(3) == Board(2, 2, 12)
 
 
-def test_nonsense_is_refused() -> None:
+def test_rejects_invalid_boards() -> None:
     with pytest.raises(DomainError, match="the number of rows must be at least 1, not 0"):
         Board(0, 3, 0)
     with pytest.raises(DomainError, match=r"the number of columns must be a whole number, not 2\.5"):
         full_board(2, 2.5)  # type: ignore[arg-type]
-    with pytest.raises(DomainError, match="a board of 2 x 2 squares has bits 0 to 3, got bit 4"):
+    with pytest.raises(DomainError, match="the empty squares of a 2 x 2 board must be bits 0 to 3, not bit 4"):
         Board(2, 2, 16)
     with pytest.raises(LimitError, match="a board of 1000 x 1000 squares is too large; the limit is 100000 squares"):
         full_board(1000, 1000)
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
-def test_what_is_written_is_read_as_the_same(rows: int, columns: int, data: st.DataObject) -> None:
+def test_boards_round_trip(rows: int, columns: int, data: st.DataObject) -> None:
     board = Board(rows, columns, data.draw(st.integers(0, (1 << rows * columns) - 1)))
     assert read_board(write_board(board)) == board
 
 
-def test_boards_are_read() -> None:
+def test_boards_are_parsed() -> None:
     assert read_board(" 3×4 ") == read_board("3 x 4") == full_board(3, 4)
     assert read_board("##./.../..#") == Board(3, 3, 0b011_111_100)
     assert write_board(Board(3, 3, 0b011_111_100)) == "##./.../..#"
@@ -194,16 +194,16 @@ def test_boards_are_read() -> None:
         (
             "1000x1000",
             0,
-            "a board of 1000 x 1000 squares is too large; the limit is 100000 squares; try a smaller one",
+            "a board of 1000 x 1000 squares is too large; the limit is 100000 squares; try a smaller board",
         ),
         ("..a", 2, "expected . or # or /, found 'a'"),
-        ("../", 3, "expected . or # (a row here has 2 squares), found the end of the text"),
-        (".././..", 4, "expected . or # (a row here has 2 squares), found '/'"),
+        ("../", 3, "expected . or # (each row has 2 squares), found the end of the text"),
+        (".././..", 4, "expected . or # (each row has 2 squares), found '/'"),
         ("../...", 5, "expected / between rows of the same length, found '.'"),
-        ("..//..", 3, "expected . or # (a row here has 2 squares), found '/'"),
+        ("..//..", 3, "expected . or # (each row has 2 squares), found '/'"),
     ],
 )
-def test_a_bad_board_is_refused_at_the_bad_character(text: str, at: int, message: str) -> None:
+def test_rejects_invalid_notation_with_its_place(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         read_board(text)
     assert (caught.value.at, caught.value.message) == (at, message)
@@ -214,7 +214,7 @@ def test_a_picture_shows_squares_with_the_numbers_of_rows_and_columns() -> None:
     assert lines == ["    1  2  3  4  5  6  7  8  9 10 11", "1   ■  □  □  □  □  □  □  □  □  □  □"]
 
 
-def test_the_drawing_is_well_formed_and_says_what_it_shows() -> None:
+def test_drawings_are_well_formed_and_have_a_description() -> None:
     root = ElementTree.fromstring(Cram().svg(Cram().parse("##./..#")))
     texts = ["".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}title")]
     assert texts[0] == "Board ##./..#"
@@ -223,7 +223,7 @@ def test_the_drawing_is_well_formed_and_says_what_it_shows() -> None:
     assert numbers == ["1", "2", "3", "1", "2"]  # of the columns, then of the rows
 
 
-def test_a_board_that_is_too_large_is_not_drawn() -> None:
+def test_rejects_drawings_of_large_boards() -> None:
     for method in (Cram().picture, Cram().svg):
-        with pytest.raises(LimitError, match="at most 64 squares in each direction, and this board has 65 × 2"):
+        with pytest.raises(LimitError, match="at most 64 squares in each direction, but this board has 65 × 2"):
             method(full_board(65, 2))

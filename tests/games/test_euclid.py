@@ -18,7 +18,7 @@ GAMES = [Euclid(), GrossmanEuclid()]
 
 
 def by_definition(least: int, pair: Pair) -> list[Pair]:
-    """Return what one move can leave; the larger number is given last and is left last."""
+    """Return the pairs after one move; the larger number is last, before and after it."""
     small, large = sorted(pair)
     rests = range(large - small, least - 1, -small) if small else []
     return [(min(small, rest), max(small, rest)) for rest in rests]
@@ -31,7 +31,7 @@ def value(least: int, pair: Pair, at_the_end: int = 0) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_euclid_is_what_it_says(game: Euclid) -> None:
+def test_euclid_passes_the_check_of_games(game: Euclid) -> None:
     starts = [(12, 30), (29, 12), (70, 29), (33, 10), (9, 9), (55, 34), (1, 20)]
     assert check_game(game, starts) > 40
 
@@ -122,7 +122,7 @@ def test_moves_have_names() -> None:
     ]
 
 
-def test_moves_of_large_numbers_come_one_by_one() -> None:
+def test_moves_of_large_numbers_are_lazy() -> None:
     assert next(Euclid().options((1, 10**5000))) == (1, 10**5000 - 1)
     (label, left), *_ = Euclid().winning_moves((1, 10**5000))
     assert label.startswith("subtract 0x")
@@ -130,14 +130,14 @@ def test_moves_of_large_numbers_come_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_the_fraction_says_is_the_outcome(game: Euclid) -> None:
+def test_the_fraction_gives_the_outcome(game: Euclid) -> None:
     for small in range(1, 30):
         for large in range(small, 60):
             (shown,) = game.representations((small, large))
             assert shown.statement.endswith(f": {game.outcome((small, large)).value}.")
 
 
-def test_the_fraction_is_shown() -> None:
+def test_representations_show_the_fraction() -> None:
     (shown,) = Euclid().representations((7, 12))
     assert shown.rows == (("12/7", "[1, 1, 2, 2]"),)
     assert shown.statement.endswith("Here it begins with 2 ones: N.")
@@ -146,7 +146,7 @@ def test_the_fraction_is_shown() -> None:
     assert list(Euclid().representations((0, 12))) == []
 
 
-def test_long_fractions_are_cut() -> None:
+def test_long_fractions_are_truncated() -> None:
     a, b = 1, 1
     for _ in range(40):
         a, b = b, a + b
@@ -176,7 +176,7 @@ def test_the_two_forms_are_different_games() -> None:
 
 
 @pytest.mark.parametrize("method", ["options", "moves", "nim_value", "outcome", "winning_moves", "canonical", "svg"])
-def test_nonsense_is_refused_at_once(method: str) -> None:
+def test_rejects_invalid_positions_immediately(method: str) -> None:
     ask = getattr(Euclid(), method)
     for pair in [7, (7,), "12", [7, 12], None]:
         with pytest.raises(

@@ -1,4 +1,4 @@
-"""Green Hackenbush: values, moves, bushes, and how they are written and drawn."""
+"""Green Hackenbush: values, moves, bushes, and their notation and drawings."""
 
 import pickle
 from functools import reduce
@@ -42,7 +42,7 @@ def shortest_ways(edges, count):
 
 
 def by_fused_circles(edges, count):
-    """The value by a second method: circles of a tree of shortest ways are pulled together one by one."""
+    """Return the value by a second method: contract the cycles of a tree of shortest paths one by one."""
     queue, below, height, tree = shortest_ways(edges, count)
     fused = list(range(count))
 
@@ -68,7 +68,7 @@ def by_fused_circles(edges, count):
     return values[0]
 
 
-# Berlekamp, Conway and Guy 1982, chapter 7, and Conway 1976, chapter 13: stalks, circles, trees and fused graphs.
+# Berlekamp, Conway and Guy 1982, chapter 7, and Conway 1976, chapter 13: stalks, cycles, trees and fused graphs.
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -122,7 +122,7 @@ def test_a_hundred_thousand_edges_agree_with_a_second_method(count, edges):
     assert GAME.nim_value(bush) == by_fused_circles(listed, count)
 
 
-def test_the_moves_to_a_value_in_a_large_bush_lead_there_and_are_all():
+def test_moves_to_a_value_in_a_large_bush_are_correct_and_complete():
     random = np.random.default_rng(7)
     stems = [(int(random.integers(0, v)), v) for v in range(1, 150)]
     bush = Bush([*stems, *map(tuple, random.integers(0, 150, (30, 2)).tolist())])
@@ -161,7 +161,7 @@ def test_values_that_no_cut_can_leave_have_no_moves():
 
 
 @pytest.mark.parametrize("ask", [GAME.options, GAME.moves, GAME.nim_value, GAME.components, GAME.format, GAME.svg])
-def test_what_is_no_bush_is_no_position(ask):
+def test_rejects_positions_that_are_not_bushes(ask):
     with pytest.raises(DomainError) as caught:
         list(ask(((0, 1),)))
     assert str(caught.value) == (
@@ -170,7 +170,7 @@ def test_what_is_no_bush_is_no_position(ask):
     )
 
 
-def test_the_order_of_edges_and_of_their_ends_plays_no_role():
+def test_bushes_do_not_depend_on_the_order_of_edges_and_ends():
     one = Bush([(2, 1), ("a", 0), (0, 1), (1, 2), (1, 1)])
     assert one == Bush([(1, 1), (1, 2), (0, "a"), (1, 2), (1, 0)])
     assert one.edges == ((0, 1), (0, "a"), (1, 1), (1, 2), (1, 2))
@@ -180,11 +180,11 @@ def test_the_order_of_edges_and_of_their_ends_plays_no_role():
     assert one != one.edges
 
 
-def test_words_are_in_order_among_each_other_and_after_numbers():
+def test_words_are_sorted_after_numbers():
     assert Bush([(0, "b"), ("b", "a"), ("a", 10), (10, 9)]).edges == ((0, "b"), (9, 10), (10, "a"), ("a", "b"))
 
 
-def test_what_falls_is_gone_after_a_cut():
+def test_cuts_remove_fallen_edges():
     bush = Bush([(0, 1), (1, 2), (2, 0), (2, 3), (3, 3)])
     assert [bush.after(cut).edges for cut in range(5)] == [
         ((0, 2), (1, 2), (2, 3), (3, 3)),
@@ -196,7 +196,7 @@ def test_what_falls_is_gone_after_a_cut():
     assert bush.after(0).after(0) == Bush()
 
 
-def test_components_are_joined_by_nothing_but_the_ground():
+def test_components_are_joined_only_at_the_ground():
     bush = Bush([(0, 1), (0, 0), (0, 0), (1, 2), (0, 2), (0, 3), (3, 3)])
     assert sorted(part.edges for part in bush.components()) == [
         ((0, 0),),
@@ -207,7 +207,7 @@ def test_components_are_joined_by_nothing_but_the_ground():
     assert list(Bush().components()) == []
 
 
-def test_a_bush_is_kept_by_pickle_and_never_changes():
+def test_bushes_can_be_pickled_and_are_immutable():
     bush = Bush([(0, 1), (1, 2)]).after(1)
     assert pickle.loads(pickle.dumps(bush)) == bush == Bush([(np.int64(0), np.uint8(1))])
     with pytest.raises(AttributeError, match="bushes are immutable, so edges cannot be set"):
@@ -219,15 +219,15 @@ def test_a_bush_is_kept_by_pickle_and_never_changes():
     [
         ([(0, 1), (2, 3)], "the edge 2-3 is not connected to the ground, vertex 0; remove the edge or connect it"),
         ([("a", "a")], "the edge a-a is not connected to the ground, vertex 0; remove the edge or connect it"),
-        ([(0, 1, 2)], "the edges of a bush are pairs of vertices; try [(0, 1), (1, 2)]"),
-        (7, "the edges of a bush are pairs of vertices; try [(0, 1), (1, 2)]"),
-        ([(0, 1.0)], "a vertex that is not called by a word must be a whole number, not 1.0"),
-        ([(0, 1), (1, 1.0)], "a vertex that is not called by a word must be a whole number, not 1.0"),
-        ([(0, -1)], "a vertex that is not called by a word must be at least 0, not -1"),
+        ([(0, 1, 2)], "the edges of a bush must be pairs of vertices; try [(0, 1), (1, 2)]"),
+        (7, "the edges of a bush must be pairs of vertices; try [(0, 1), (1, 2)]"),
+        ([(0, 1.0)], "a vertex that is not a word must be a whole number, not 1.0"),
+        ([(0, 1), (1, 1.0)], "a vertex that is not a word must be a whole number, not 1.0"),
+        ([(0, -1)], "a vertex that is not a word must be at least 0, not -1"),
         ([(0, "x y")], "the name of a vertex must be a number or a word of letters a to z, digits and _, not 'x y'"),
     ],
 )
-def test_what_is_no_bush_is_refused(edges, message):
+def test_rejects_invalid_bushes(edges, message):
     with pytest.raises(DomainError) as caught:
         Bush(edges)
     assert str(caught.value) == message
@@ -248,17 +248,17 @@ def test_what_is_no_bush_is_refused(edges, message):
         ("K3", ((0, 1), (0, 2), (1, 2))),
     ],
 )
-def test_bushes_are_read(text, edges):
+def test_bushes_are_parsed(text, edges):
     assert read_bush(text).edges == edges
 
 
 @pytest.mark.parametrize("text", ["0", "stalk 5", "stalk 3,1,4", "cycle 5", "complete 4", "tree 2", "0-0, 0-1", "0-2"])
-def test_bushes_are_written_as_short_as_they_can_be(text):
+def test_bushes_have_the_shortest_notation(text):
     assert write_bush(read_bush(text)) == text
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=9))
-def test_what_is_written_is_read_as_the_same_bush(edges):
+def test_bushes_round_trip(edges):
     bush = Bush([(0, a) for a in range(6)] + edges)
     for rest in [bush, *(bush.after(cut) for cut in range(len(bush)))]:
         assert read_bush(write_bush(rest)) == rest
@@ -274,20 +274,20 @@ def test_what_is_written_is_read_as_the_same_bush(edges):
         ("0-1, 7", "expected an edge such as 0-7, found only the vertex 7\n  0-1, 7\n       ^"),
         ("stalk", "expected the number of edges of a stalk, found the end of the text\n  stalk\n       ^"),
         ("stalk 3;", "expected , and the next stalk, or nothing more, found ';'\n  stalk 3;\n         ^"),
-        ("stalk 99999,2", "these stalks have 100001 edges or more, and at most 100000 are allowed\n"
+        ("stalk 99999,2", "these stalks have at least 100001 edges; the limit is 100000\n"
          "  stalk 99999,2\n              ^"),
-        ("grid 1000x1000", "a named graph has at most 100000 vertices and edges, and this one has 1000000 and 1998000\n"
+        ("grid 1000x1000", "a named graph has at most 100000 vertices and edges, not 1000000 and 1998000\n"
          "  grid 1000x1000\n       ^"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_shown_with_its_place(text, message):
+def test_rejects_invalid_notation_with_its_place(text, message):
     with pytest.raises(NotationError) as caught:
         read_bush(text)
     assert str(caught.value) == message
 
 
 @given(st.text("0123-,ground stalk", max_size=12))
-def test_any_text_is_read_or_refused_with_a_place(text):
+def test_any_text_is_parsed_or_rejected_with_a_place(text):
     try:
         bush = read_bush(text)
     except NotationError as error:
@@ -296,7 +296,7 @@ def test_any_text_is_read_or_refused_with_a_place(text):
         assert read_bush(write_bush(bush)) == bush
 
 
-def test_a_bush_with_circles_is_sketched_as_a_tree_and_the_edges_that_close_them():
+def test_sketches_show_a_tree_and_the_edges_that_close_cycles():
     assert Hackenbush().picture(read_bush("0-1, 1-2, 1-3, 0-4, 4-5, 3-5, 0-4")) == "\n".join(
         ["ground 0", "├─ 1", "│  ├─ 2", "│  └─ 3", "└─ 4", "   └─ 5", "and the edges 0-4, 3-5"]
     )
@@ -317,8 +317,8 @@ def test_every_edge_and_vertex_is_drawn(text):
     assert [name.text for name in drawn.iter(f"{space}text")] == list(map(str, bush.vertices[1:]))
 
 
-def test_too_large_bushes_are_not_drawn():
+def test_rejects_drawings_of_large_bushes():
     for draw in (Hackenbush().svg, Hackenbush().picture):
         with pytest.raises(LimitError) as caught:
             draw(read_bush("stalk 301"))
-        assert str(caught.value) == "a picture shows at most 300 edges, and this bush has 301; try a smaller one"
+        assert str(caught.value) == "a picture shows at most 300 edges, but this bush has 301; try a smaller bush"

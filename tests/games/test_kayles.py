@@ -1,4 +1,4 @@
-"""Node Kayles and Arc Kayles: values from outside and by the definition, each other's disguises, and drawings."""
+"""Node Kayles and Arc Kayles: published values, values by the definition, line graphs, and drawings."""
 
 import pickle
 from functools import cache
@@ -30,7 +30,7 @@ def values(game: NodeKayles | ArcKayles, family: str, numbers: range) -> list[in
 
 
 # Paths are the octal games 0.137 and 0.07 (Winning Ways, chapter 4); the grids of three rows are OEIS A316632; the
-# others were found by another program.
+# other values were computed by another program.
 def test_node_kayles_has_the_known_values() -> None:
     assert values(NODE, "path {}", range(1, 13)) == [1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2]
     assert values(NODE, "cycle {}", range(3, 19)) == [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
@@ -78,7 +78,7 @@ def test_random_graphs_agree_with_the_definition(game: NodeKayles | ArcKayles) -
 
 
 def line_graph(graph: UndirectedGraph) -> UndirectedGraph:
-    """The edges as vertices, joined when they have a common end."""
+    """Return the line graph: the edges as vertices, joined if they have a common end."""
     pairs = [(i, j) for i, j in combinations(range(len(graph.edges)), 2) if {*graph.edges[i]} & {*graph.edges[j]}]
     return UndirectedGraph(tuple(range(len(graph.edges))), tuple(pairs))
 
@@ -112,7 +112,7 @@ def test_the_abilities_agree_with_the_options(game: NodeKayles | ArcKayles, text
 
 
 @pytest.mark.parametrize(("game", "text"), [(NODE, "prism 5"), (ARC, "wheel 5")])
-def test_every_position_of_play_is_written_and_read_as_the_same(game: NodeKayles | ArcKayles, text: str) -> None:
+def test_every_position_of_play_round_trips(game: NodeKayles | ArcKayles, text: str) -> None:
     pending, seen = [game.parse(text)], set[UndirectedGraph]()
     while pending:
         graph = pending.pop()
@@ -123,7 +123,7 @@ def test_every_position_of_play_is_written_and_read_as_the_same(game: NodeKayles
     assert len(seen) > 5
 
 
-def test_paths_cycles_and_twins_may_be_long() -> None:
+def test_long_paths_cycles_and_twins_have_values() -> None:
     assert NODE.nim_value(NODE.parse("path 5000")) == NODE.nim_value(NODE.parse(f"path {5000 - 34 * 100}"))
     assert ARC.nim_value(ARC.parse("cycle 3000")) == ARC.nim_value(ARC.parse(f"cycle {3000 - 34 * 60}"))
     assert NODE.nim_value(NODE.parse("K300")) == 1
@@ -131,7 +131,7 @@ def test_paths_cycles_and_twins_may_be_long() -> None:
     assert ARC.nim_value(ARC.parse("star 900")) == 1
 
 
-def test_labels_name_what_is_taken() -> None:
+def test_labels_name_the_vertices_that_are_taken() -> None:
     assert [label for label, _ in NODE.moves(NODE.parse("0-1, 1-2, 7"))] == [
         "take 0 and its neighbour",
         "take 1 and its neighbours",
@@ -144,16 +144,14 @@ def test_labels_name_what_is_taken() -> None:
     ]
 
 
-def test_what_is_too_large_is_refused() -> None:
-    with pytest.raises(
-        LimitError, match="a connected part of the graph has 128 vertices, and the search handles parts"
-    ):
+def test_rejects_graphs_that_are_too_large() -> None:
+    with pytest.raises(LimitError, match="a connected part of the graph has 128 vertices; the search supports"):
         NODE.nim_value(NODE.parse("Q7"))
     with pytest.raises(LimitError, match=r"20 positions without an answer; try a smaller position, or raise limit=…"):
         NodeKayles().nim_value(NODE.parse("dodecahedron"), limit=20)
 
 
-def test_only_graphs_are_positions() -> None:
+def test_rejects_positions_that_are_not_graphs() -> None:
     for method in (NODE.options, NODE.moves, ARC.nim_value, ARC.components, ARC.format, NODE.picture, NODE.svg):
         with pytest.raises(DomainError, match="a position must be an UndirectedGraph, not 7; try"):
             method(7)  # type: ignore[operator]
@@ -163,7 +161,7 @@ def test_a_game_can_be_copied() -> None:
     assert pickle.loads(pickle.dumps(NODE)).nim_value(NODE.parse("Q3")) == 0
 
 
-def test_pictures_are_drawn_on_squared_paper_where_that_can_be() -> None:
+def test_pictures_are_drawn_on_squared_paper_if_possible() -> None:
     assert NODE.picture(NODE.parse("grid 2x3")) == "0───1───2\n│   │   │\n3───4───5"
     assert NODE.picture(NODE.parse("K3")) == "0  1 2\n1  0 2\n2  0 1"
     assert NODE.picture(NODE.parse("empty")) == "no vertices"
@@ -196,7 +194,7 @@ STEP, RADIUS = 46, 13  # between the vertices of a grid, and of the circle that 
 
 
 def drawn_places(graph):
-    """Where the circles of the vertices are in a drawing."""
+    """Return the places of the circles of the vertices in a drawing."""
     found = {}
     for group in ElementTree.fromstring(NODE.svg(graph)).iter(f"{SVG}g"):
         circle = group.find(f"{SVG}circle")
@@ -208,7 +206,7 @@ def drawn_places(graph):
 
 
 @pytest.mark.parametrize("name", [*GRAPHS, "0-1, 2-3, 3-4, 4-2, 9", "empty"])
-def test_vertices_keep_clear_of_each_other_and_fill_the_drawing(name):
+def test_vertices_do_not_touch_and_fill_the_drawing(name):
     graph = read_graph(name)
     root = ElementTree.fromstring(NODE.svg(graph))
     places = drawn_places(graph)
@@ -232,18 +230,18 @@ def test_no_edge_passes_over_another_vertex(name):
                 assert on_the_way > 1, (a, b, vertex)
 
 
-def test_grids_stay_on_squared_paper():
+def test_grids_are_drawn_on_squared_paper():
     places = drawn_places(read_graph("grid 3x4"))
     corner = places[0]
     assert all(place == (corner[0] + v % 4 * STEP, corner[1] + v // 4 * STEP) for v, place in places.items())
 
 
-def test_parts_stand_side_by_side():
+def test_parts_are_drawn_side_by_side():
     places = drawn_places(UndirectedGraph((), [(0, 1), (2, 3)]))
     assert max(places[0][0], places[1][0]) < min(places[2][0], places[3][0])
 
 
-def test_connected_sets_of_squares_are_drawn_as_what_they_are() -> None:
+def test_connected_sets_of_squares_are_drawn_as_squares() -> None:
     random = Random(6)
     for _ in range(100):
         for part in connected_parts(Board(5, 6, random.getrandbits(30) | random.getrandbits(30))):

@@ -19,7 +19,7 @@ from grundy.testing import check_game
     ("k", "heaps"),
     [(1, (3, 2, 3)), (2, (3, 4, 3)), (3, (2, 3, 2)), (2, (2, 1, 2, 2)), (3, (1, 2, 1, 1, 1)), (5, (2, 3))],
 )
-def test_moore_is_what_it_says(k: int, heaps: tuple[int, ...]) -> None:
+def test_moore_passes_the_check_of_games(k: int, heaps: tuple[int, ...]) -> None:
     count = 1
     for heap in heaps:
         count *= heap + 1
@@ -48,7 +48,7 @@ def test_with_one_heap_a_move_it_is_nim_of_any_size() -> None:
     assert label == f"take {10**30 - (10**29 ^ 5)} from the first heap"
 
 
-def test_huge_positions_are_answered_at_once() -> None:
+def test_huge_positions_are_solved_immediately() -> None:
     game, heaps = Moore(2), (10**30, 10**29 + 7, 10**30 - 3, 5)
     assert game.outcome(heaps) is Outcome.N
     for _, left in islice(game.winning_moves(heaps), 50):
@@ -67,7 +67,7 @@ def test_moves_to_a_sum_are_listed_lazily_and_completely() -> None:
     assert list(game.moves_to((1, 1, 1), 3)) == []
 
 
-def test_moves_to_refuses_to_try_too_many() -> None:
+def test_moves_to_rejects_positions_with_too_many_moves() -> None:
     with pytest.raises(LimitError) as caught:
         next(Moore(2).moves_to((10**30,) * 4, 3))
     assert str(caught.value) == (
@@ -82,22 +82,20 @@ def test_labels_name_the_heaps() -> None:
     assert len(labels) == len(list(Moore(3).moves((1, 1, 2))))
 
 
-def test_the_columns_are_shown() -> None:
+def test_representations_show_the_columns() -> None:
     (shown,) = Moore(2).representations((3, 4, 5))
     assert shown.rows == (("3", "011"), ("4", "100"), ("5", "101"), ("ones mod 3", "212"))
     assert shown.marked == {0, 1, 2}
     assert shown.places == ("4", "2", "1")
-    assert (
-        shown.statement == "A position is P exactly when every column has a multiple of 3 ones; 3 columns have not: N."
-    )
+    assert shown.statement.endswith("exactly when every column has a multiple of 3 ones; here 3 columns do not: N.")
     (shown,) = Moore(2).representations((3, 3, 3))
-    assert shown.statement.endswith("here all have: P.")
+    assert shown.statement.endswith("here all do: P.")
     (shown,) = Moore(40).representations((1, 0))
     assert shown.rows == (("1", "1"), ("0", "0"))
     assert list(Moore(2).representations((1 << 1_000_000, 1))) == []
 
 
-def test_games_are_equal_when_k_is_and_can_be_sent() -> None:
+def test_games_with_equal_k_are_equal_and_can_be_pickled() -> None:
     assert Moore((2,)) == Moore(2) != Moore(3)
     assert hash(Moore(2)) == hash(Moore((2,)))
     game = Moore(2)
@@ -112,17 +110,17 @@ def test_games_are_equal_when_k_is_and_can_be_sent() -> None:
     [
         (0, "the number of heaps that a move may change must be at least 1, not 0"),
         (1.5, "the number of heaps that a move may change must be a whole number, not 1.5"),
-        ((1, 2), "Moore's Nim has one parameter k, not 2"),
+        ((1, 2), "Moore's Nim must have one parameter k, not 2"),
     ],
 )
-def test_what_is_no_k_is_refused(k: object, message: str) -> None:
+def test_rejects_invalid_k(k: object, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         Moore(k)
     assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("ask", ["options", "canonical", "outcome", "winning_moves", "nim_value", "picture", "svg"])
-def test_what_is_no_position_is_refused(ask: str) -> None:
+def test_rejects_invalid_positions(ask: str) -> None:
     with pytest.raises(DomainError, match=r"^a heap must be a whole number, not 2\.5$"):
         list(getattr(Moore(2), ask)((1, 2.5)))
 
@@ -152,7 +150,7 @@ def test_columns_are_counted() -> None:
     assert shown == [("ones mod 3", "0"), ("ones mod 3", "0"), ("ones mod 3", "112")]
 
 
-def test_large_heaps_are_answered_at_once() -> None:
+def test_large_heaps_are_solved_immediately() -> None:
     random = Random(8)
     for k in (1, 2, 5):
         heaps = tuple(random.getrandbits(1000) for _ in range(50))
@@ -181,7 +179,7 @@ def test_formulas_and_tables_give_the_values_of_the_definition(k: int, shape: tu
         assert game.nim_value(heaps) == value
 
 
-def test_formulas_know_values_that_no_table_can_hold() -> None:
+def test_formulas_give_values_that_are_too_large_for_tables() -> None:
     n = 10**30
     assert Moore(3).nim_value((n, 2, n)) == 2 * n + 2
     assert Moore(2).nim_value((n, 1, n)) == 2 * n + 1
@@ -204,7 +202,7 @@ def count_calls(ask: Callable[[], object]) -> int:
     return len(calls)
 
 
-def test_a_table_answers_for_what_fits_after_sorting() -> None:
+def test_a_table_contains_positions_that_fit_after_sorting() -> None:
     game = Moore(2)
     assert count_calls(lambda: game.nim_value((5, 1, 3, 2))) > 1000
     assert count_calls(lambda: game.nim_value((2, 3, 5, 1))) < 500
@@ -213,7 +211,7 @@ def test_a_table_answers_for_what_fits_after_sorting() -> None:
         assert game.nim_value(heaps) == Moore(2).nim_value(heaps)
 
 
-def test_what_is_too_large_is_refused_at_once() -> None:
+def test_rejects_large_positions_immediately() -> None:
     with pytest.raises(LimitError) as caught:
         Moore(2).nim_value((100, 101, 100, 100))
     assert str(caught.value) == (

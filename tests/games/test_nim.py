@@ -1,4 +1,4 @@
-"""Nim and its disguises: Staircase Nim, Poker Nim, Northcott's game, and the words that they share."""
+"""Nim and its disguises: Staircase Nim, Poker Nim, Northcott's game, and their shared helpers."""
 
 import pickle
 from functools import cache, reduce
@@ -15,7 +15,7 @@ from grundy.graphs import GameGraph, solve
 from grundy.testing import check_game
 
 
-def test_nim_is_what_it_says() -> None:
+def test_nim_passes_the_check_of_games() -> None:
     assert check_game(Nim(), [12]) == 13
 
 
@@ -31,14 +31,14 @@ def test_labels_of_numbers_that_python_does_not_print_are_hexadecimal() -> None:
 
 
 @pytest.mark.parametrize("ask", ["options", "moves", "nim_value", "misere_nim_value", "picture", "svg"])
-def test_what_is_no_pile_is_refused(ask: str) -> None:
+def test_rejects_invalid_piles(ask: str) -> None:
     with pytest.raises(DomainError, match=r"^a pile must be at least 0, not -3$"):
         getattr(Nim(), ask)(-3)
     with pytest.raises(DomainError, match=r"^a pile must be a whole number, not 2\.5$"):
         getattr(Nim(), ask)(2.5)
 
 
-def test_a_target_is_a_value() -> None:
+def test_moves_to_rejects_invalid_values() -> None:
     with pytest.raises(DomainError, match=r"^a nim value must be at least 0, not -1$"):
         Nim().moves_to(3, -1)
 
@@ -70,11 +70,11 @@ def test_pictures_of_all_sizes() -> None:
     assert f"… {10**30}" in Nim().svg(10**30)
 
 
-def test_staircase_is_what_it_says() -> None:
+def test_staircase_passes_the_check_of_games() -> None:
     assert check_game(Staircase(), [(2, 2, 1, 1), (1, 2, 3)]) > 100
 
 
-# Sprague 1937; also Exercise 2.6.6 of Ferguson, Game Theory, part I. Judged by mex on all small staircases.
+# Sprague 1937; also Exercise 2.6.6 of Ferguson, Game Theory, part I. Checked by mex on all small staircases.
 def test_the_value_is_the_nim_sum_of_the_odd_steps() -> None:
     game = Staircase()
 
@@ -123,24 +123,24 @@ def test_the_odd_steps_are_shown_in_binary() -> None:
     (shown,) = Staircase().representations((3, 5, 4))
     assert shown.rows == (("step 1", "011"), ("step 3", "100"))
     assert shown.marked == {0, 1, 2}
-    assert shown.statement.endswith("some have not: N.")
+    assert shown.statement.endswith("here some do not: N.")
     (shown,) = Staircase().representations((3, 5, 3))
-    assert shown.statement.endswith("here all have: P.")
+    assert shown.statement.endswith("here all do: P.")
     (shown,) = Staircase().representations(())
     assert shown.rows == ()
 
 
 @pytest.mark.parametrize("ask", ["options", "moves", "nim_value", "misere_nim_value", "picture", "svg"])
-def test_what_is_no_position_is_refused(ask: str) -> None:
+def test_staircase_rejects_invalid_positions(ask: str) -> None:
     with pytest.raises(DomainError, match=r"^the number of coins on a step must be at least 0, not -1$"):
         list(getattr(Staircase(), ask)((1, -1)))
 
 
-def test_poker_nim_is_what_it_says() -> None:
+def test_poker_nim_passes_the_check_of_games() -> None:
     assert check_game(PokerNim(), [((2, 2), 2), ((3,), 3), ((1, 1, 1), 1)]) > 60
 
 
-# Winning Ways, 1982, chapter 3: who adds chips is answered by taking them away, so the heaps count as in Nim.
+# Winning Ways, 1982, chapter 3: the reply to added chips removes them, so the heaps have the values of Nim.
 def test_the_value_is_the_nim_sum_of_the_heaps_whatever_is_in_the_bag() -> None:
     game = PokerNim()
 
@@ -177,14 +177,14 @@ def test_the_bag_does_not_matter_at_any_size() -> None:
     assert list(game.moves_to(((2,), 0), 3)) == []
 
 
-def test_with_a_bag_that_is_refilled_nobody_could_force_a_win() -> None:
-    """The claim of the docstring: chips that are taken go back to the bag, and play never has to end."""
+def test_no_player_can_force_a_win_if_the_bag_is_refilled() -> None:
+    """The claim of the docstring: if chips go back to the bag, play need not end."""
     for chips in range(1, 5):
         for heap in range(chips + 1):
             assert outcome(lambda h, n=chips: [other for other in range(n + 1) if other != h], heap) is Outcome.D
 
 
-def test_positions_are_read_and_written() -> None:
+def test_poker_nim_parses_and_formats_positions() -> None:
     game = PokerNim()
     assert game.parse(" 3, 0,5 ;12 ") == ((3, 0, 5), 12)
     assert game.format(((3, 0, 5), 12)) == "3,0,5; 12"
@@ -199,7 +199,7 @@ def test_positions_are_read_and_written() -> None:
         ("3;4,5", 3, "expected nothing more, found ','"),
     ],
 )
-def test_what_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
+def test_poker_nim_rejects_invalid_notation(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         PokerNim().parse(text)
     assert (caught.value.at, caught.value.message) == (at, message)
@@ -213,7 +213,7 @@ def test_what_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
         ((3, 4, 5), "a position of Poker Nim must be a tuple of heaps and a bag, such as ((3, 5), 4), not (3, 4, 5)"),
     ],
 )
-def test_what_is_no_position_of_poker_nim_is_refused(position: object, message: str) -> None:
+def test_poker_nim_rejects_invalid_positions(position: object, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         PokerNim().nim_value(position)
     assert str(caught.value) == message
@@ -232,7 +232,7 @@ def boards(squares: int, rows: int) -> list[tuple[tuple[int, int], ...]]:
 # Winning Ways, 1982, chapter 3, and Exercise 2.6.5 of Ferguson, Game Theory, part I: it is Nim on the gaps.
 @pytest.mark.parametrize(("squares", "rows"), [(2, 3), (3, 3), (4, 3), (7, 2), (9, 1)])
 def test_all_small_boards_by_retrograde_analysis(squares: int, rows: int) -> None:
-    """Play may go round, yet no board is a draw, and the winning moves are exactly those that are claimed."""
+    """Play can repeat, but no board is a draw, and the winning moves are complete."""
     game = Northcott(squares)
     starts = boards(squares, rows)
     graph = GameGraph.from_adjacency({board: list(game.options(board)) for board in starts})
@@ -245,8 +245,8 @@ def test_all_small_boards_by_retrograde_analysis(squares: int, rows: int) -> Non
 
 
 @pytest.mark.parametrize(("squares", "rows"), [(4, 2), (5, 2)])
-def test_the_first_winning_move_wins_in_the_end_whatever_the_other_player_does(squares: int, rows: int) -> None:
-    """If one player always takes the first winning move, no play goes round."""
+def test_the_first_winning_move_wins_against_every_reply(squares: int, rows: int) -> None:
+    """If one player always makes the first winning move, no play repeats."""
     game = Northcott(squares)
     lost = [board for board in boards(squares, rows) if game.outcome(board) is Outcome.P]
     answered = {board: [game.winning_moves(left)[0][1] for left in game.options(board)] for board in lost}
@@ -262,7 +262,7 @@ def test_northcott_passes_the_check_of_games() -> None:
     assert Northcott(4).alone
 
 
-def test_huge_boards_are_answered_at_once() -> None:
+def test_huge_boards_are_solved_immediately() -> None:
     game = Northcott(10**30)
     position = ((1, 10**29), (10**30, 7))
     assert game.outcome(position) is Outcome.N
@@ -294,7 +294,7 @@ def test_the_gaps_are_shown_in_binary() -> None:
     assert shown.marked == {1}
 
 
-def test_boards_of_northcott_are_read_and_written() -> None:
+def test_northcott_parses_and_formats_boards() -> None:
     game = Northcott("8")
     assert game.parse(" 3 - 7 ,5–2") == ((3, 7), (5, 2))
     assert game.format(((3, 7), (5, 2))) == "3-7, 5-2"
@@ -311,19 +311,19 @@ def test_boards_of_northcott_are_read_and_written() -> None:
         ("3-7;", 3, "expected a comma and another row, or nothing more, found ';'"),
     ],
 )
-def test_where_a_board_of_northcott_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
+def test_northcott_shows_where_notation_is_invalid(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         Northcott(8).parse(text)
     assert (caught.value.at, caught.value.message) == (at, message)
 
 
 @pytest.mark.parametrize("squares", ["x", "", "8 9"])
-def test_the_squares_are_a_number(squares: str) -> None:
+def test_northcott_rejects_squares_that_are_not_a_number(squares: str) -> None:
     with pytest.raises(NotationError, match=r"expected (the number of squares in a row|a semicolon and the rows)"):
         Northcott(squares)
 
 
-def test_what_is_no_board_is_refused() -> None:
+def test_northcott_rejects_invalid_boards() -> None:
     with pytest.raises(DomainError, match="the number of squares in a row must be at least 2, not 1"):
         Northcott(1)
     with pytest.raises(DomainError, match="must be a tuple of rows, such as"):
@@ -338,7 +338,7 @@ def test_games_are_equal_when_their_boards_are() -> None:
     assert len({Northcott(8), Northcott("8")}) == 1
 
 
-def test_places_are_called_as_people_call_them() -> None:
+def test_ordinals_are_english_words() -> None:
     words = [label.removeprefix("take 1 from the ").removesuffix(" heap") for label, _ in Moore(1).moves((1,) * 112)]
     assert [words[n - 1] for n in (1, 2, 3, 10)] == ["first", "second", "third", "tenth"]
     assert [words[n - 1] for n in (11, 12, 13, 20, 21, 22, 23, 101, 111, 112)] == (
@@ -356,7 +356,7 @@ def test_places_are_called_as_people_call_them() -> None:
         ((1, -2), "a heap must be at least 0, not -2"),
     ],
 )
-def test_what_is_no_tuple_of_numbers_is_refused(position: object, message: str) -> None:
+def test_rejects_positions_that_are_not_tuples_of_numbers(position: object, message: str) -> None:
     with pytest.raises(DomainError) as caught:
         Moore(2).canonical(position)
     assert str(caught.value) == message
@@ -367,13 +367,13 @@ def test_rows_are_equally_long() -> None:
     assert shown == {(0,): (("step 1", "0"),), (): (), (1, 7, 9): (("step 1", "0001"), ("step 3", "1001"))}
 
 
-def test_one_thing_has_no_plural() -> None:
+def test_amounts_of_one_are_singular() -> None:
     assert [label for label, _ in Staircase().moves((2,))] == ["take 1 coin off step 1", "take 2 coins off step 1"]
     for steps, count in [((), "0 steps"), ((1,), "1 step"), ((1, 1), "2 steps")]:
         assert f"Staircase Nim on {count}<" in Staircase().svg(steps)
 
 
-def test_numbers_of_any_length_are_refused_in_one_sentence() -> None:
+def test_rejects_numbers_of_any_length_in_one_sentence() -> None:
     with pytest.raises(DomainError, match=r"each a heap, not a list$"):
         Moore(2).canonical([10**5000])
 
@@ -381,8 +381,8 @@ def test_numbers_of_any_length_are_refused_in_one_sentence() -> None:
 def test_columns_with_an_odd_number_of_ones_are_marked() -> None:
     (shown,) = Staircase().representations((5, 9, 6))
     assert (shown.rows, shown.marked) == ((("step 1", "101"), ("step 3", "110")), {1, 2})
-    assert shown.statement.endswith(" P exactly when every column has an even number of ones; some have not: N.")
+    assert shown.statement.endswith(" P exactly when every column has an even number of ones; here some do not: N.")
     (shown,) = Staircase().representations((6, 9, 6))
-    assert shown.statement.endswith("here all have: P.")
+    assert shown.statement.endswith("here all do: P.")
     (shown,) = Staircase().representations(())
     assert shown.marked == set()

@@ -1,4 +1,4 @@
-"""Hereditarily finite sets, how they are written, and the games that they are, judged by the numbers of Ackermann."""
+"""Hereditarily finite sets, their notation, and the games that they are, checked by the numbers of Ackermann."""
 
 import gc
 import sys
@@ -18,7 +18,7 @@ GAME = SetGame()
 
 
 def values_of_all_numbers(stop):
-    """Return the value of each set by its number, in which bit n stands for the element with number n."""
+    """Return the value of each set by its number, in which bit n represents the element with number n."""
     found = []
     for number in range(stop):
         found.append(mex(found[n] for n in range(number.bit_length()) if number >> n & 1))
@@ -71,7 +71,7 @@ def test_white_resigns_after_the_pair_0_44():
         assert numeral(0) in [left for _, left in GAME.moves_to(option, 0)]
 
 
-def test_long_labels_tell_which_element_it_is():
+def test_long_labels_give_the_index_of_the_element():
     labels = [label for label, _ in GAME.moves(read_set("{1, {" + ",".join(f"{{{n}}}" for n in range(2, 40)) + "}}"))]
     assert labels[0] == "choose 1"
     assert labels[1].startswith("choose element 2 of 2, {{2}, {3}")
@@ -89,14 +89,14 @@ def test_pictures_of_large_sets_are_short():
     assert GAME.picture(one) == "a set of rank 82\n(the tree of its elements has more than 100 lines)"
     assert GAME.svg(one).startswith("<svg")
     big = hereditary(frozenset(closure(numeral(150))) | {frozenset({numeral(n)}) for n in range(190)})
-    with pytest.raises(LimitError, match="a picture shows at most 300 sets, and this one contains"):
+    with pytest.raises(LimitError, match="a picture shows at most 300 sets, but this set contains"):
         GAME.svg(big)
 
 
-def test_nonsense_is_refused():
+def test_rejects_invalid_positions():
     for thing in (3, frozenset({3}), "{}", None, (frozenset(),)):
         for method in (GAME.options, GAME.moves, GAME.nim_value, GAME.format, GAME.picture, GAME.svg):
-            with pytest.raises(DomainError, match="a set that is played contains sets and nothing else"):
+            with pytest.raises(DomainError, match="every element of a set must be a frozenset"):
                 method(thing)
     with pytest.raises(DomainError, match="a nim value must be at least 0, not -1"):
         GAME.moves_to(frozenset(), -1)
@@ -108,7 +108,7 @@ def test_equal_sets_are_one_object():
         assert hereditary(fresh) is hereditary(frozenset(fresh))
 
 
-def test_a_set_that_was_made_here_is_given_back():
+def test_interned_sets_are_returned_unchanged():
     assert hereditary(numeral(7)) is numeral(7)
     assert hereditary(frozenset()) is numeral(0)
 
@@ -119,7 +119,7 @@ def test_numerals_are_the_sets_of_smaller_ones():
     assert len(numeral(200)) == 200
 
 
-def test_large_numerals_are_compared_at_once():
+def test_large_numerals_are_compared_immediately():
     # Without one object for equal sets this takes 2^150 steps.
     copied = hereditary(frozenset(closure(numeral(150))[:-1]))
     assert copied is numeral(150)
@@ -131,7 +131,7 @@ def test_pairs_are_those_of_kuratowski():
     assert pair(a, a) == {frozenset({a})}
 
 
-def test_sets_are_forgotten_when_nobody_needs_them():
+def test_unused_sets_are_garbage_collected():
     table = sys.modules["grundy.games.sets.finite_sets"]._ONE_OBJECT
     gc.collect()
     before = len(table)
@@ -154,27 +154,27 @@ def test_the_closure_lists_elements_first():
 @pytest.mark.parametrize(
     ("thing", "message"),
     [
-        (3, "a set that is played contains sets and nothing else, and 3 is none; numeral(3) is the set that stands"),
-        (frozenset({"a"}), "a set that is played contains sets and nothing else, and 'a' is none; try a frozenset"),
-        ({1}, "a set that is played contains sets and nothing else, and {1} is none; try a frozenset"),
-        (frozenset({frozenset({(1,)})}), "a set that is played contains sets and nothing else, and (1,) is none"),
+        (3, "every element of a set must be a frozenset, not 3; try numeral(3), the set for this number"),
+        (frozenset({"a"}), "every element of a set must be a frozenset, not 'a'; try a frozenset"),
+        ({1}, "every element of a set must be a frozenset, not {1}; try a frozenset"),
+        (frozenset({frozenset({(1,)})}), "every element of a set must be a frozenset, not (1,)"),
     ],
 )
-def test_what_is_no_set_is_refused(thing, message):
+def test_rejects_objects_that_are_not_sets(thing, message):
     with pytest.raises(DomainError) as error:
         hereditary(thing)
     assert str(error.value).startswith(message)
 
 
-def test_deep_sets_are_refused_without_recursion():
+def test_rejects_deep_sets_without_recursion():
     deep = frozenset()
     for _ in range(100_000):
         deep = frozenset({deep})
-    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and this set is nested deeper"):
+    with pytest.raises(LimitError, match="sets can be nested at most 200 deep, but this set is nested deeper"):
         hereditary(deep)
-    with pytest.raises(LimitError, match="and the numeral 201 is nested 201 deep"):
+    with pytest.raises(LimitError, match="but the numeral 201 is nested 201 deep"):
         numeral(201)
-    with pytest.raises(LimitError, match="and this pair is nested deeper"):
+    with pytest.raises(LimitError, match="but this pair is nested deeper"):
         pair(numeral(199), numeral(0))
     assert len(pair(numeral(198), numeral(0))) == 2
 
@@ -190,11 +190,11 @@ def braces(one):
 
 
 def number(one):
-    """Return the number of Ackermann (1937): bit n stands for the element with number n."""
+    """Return the number of Ackermann (1937): bit n represents the element with number n."""
     return sum(1 << number(element) for element in one)
 
 
-def test_all_sets_of_rank_4_are_read_as_they_are_written():
+def test_all_sets_of_rank_4_round_trip():
     sets = hereditarily_finite_sets(4)
     assert len(sets) == 65536
     for one in sets[::211]:
@@ -203,11 +203,11 @@ def test_all_sets_of_rank_4_are_read_as_they_are_written():
 
 
 @given(st.recursive(st.just(frozenset()), st.frozensets, max_leaves=30))
-def test_deeper_sets_are_read_as_they_are_written(one):
+def test_deeper_sets_round_trip(one):
     assert read_set(write_set(one)) is hereditary(one)
 
 
-def test_all_ways_to_write_a_set_are_read():
+def test_all_notations_of_a_set_are_parsed():
     assert read_set("{{},{{}}}") is read_set(" { { } , 1 } ") is read_set("{∅, {∅}}") is read_set("2") is numeral(2)
     assert read_set("(0, {3})") is pair(numeral(0), frozenset({numeral(3)}))
     assert read_set("((0,1),2)") is pair(pair(numeral(0), numeral(1)), numeral(2))
@@ -215,7 +215,7 @@ def test_all_ways_to_write_a_set_are_read():
     assert read_set("007") is numeral(7)
 
 
-def test_numerals_are_written_as_numbers_and_elements_in_order():
+def test_numerals_are_formatted_as_numbers_and_elements_in_order():
     assert write_set(numeral(12)) == "12"
     assert write_set(read_set("{{2}, {}, {{}}, 5, {0, 2}}")) == "{0, 1, {2}, {0, 2}, 5}"
 
@@ -243,39 +243,39 @@ def test_the_order_is_that_of_ackermann():
         ("{a}", 1, "expected a set: { or a number, found 'a'"),
     ],
 )
-def test_a_bad_set_is_refused_at_its_place(text, at, message):
+def test_rejects_invalid_sets_with_their_place(text, at, message):
     with pytest.raises(NotationError) as error:
         read_set(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
-def test_hostile_nesting_is_refused_at_once():
+def test_rejects_hostile_nesting_immediately():
     for text in ("{" * 100_000, "{" * 100_000 + "}" * 100_000, "(" * 100_000, "{" * 202 + "}" * 202, "(0," * 150):
         with pytest.raises((LimitError, NotationError)):
             read_set(text)
-    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and this set is nested deeper"):
+    with pytest.raises(LimitError, match="sets can be nested at most 200 deep, but this set is nested deeper"):
         read_set("{" * 202 + "}" * 202)
-    with pytest.raises(LimitError, match="sets are nested at most 200 deep here, and the numeral 1000000 is nested"):
+    with pytest.raises(LimitError, match="sets can be nested at most 200 deep, but the numeral 1000000 is nested"):
         read_set("{1000000}")
     with pytest.raises(LimitError, match="this set is nested deeper"):
         read_set("{" * 150 + "150" + "}" * 150)
     assert write_set(read_set("{" * 201 + "}" * 201)) == "{" * 199 + "1" + "}" * 199
 
 
-def test_a_set_that_is_small_in_memory_and_long_on_paper_is_refused():
+def test_rejects_sets_whose_notation_is_too_long():
     text = "{1}"
     for _ in range(50):
         text = f"({text},0)"
     one = read_set(text)
     assert len(closure(one)) < 200
-    with pytest.raises(LimitError, match="written out it takes more than 100000 characters"):
+    with pytest.raises(LimitError, match="its notation would have more than 100000 characters"):
         write_set(one)
 
 
-def test_several_sets_are_read_with_something_between_them():
+def test_several_sets_are_parsed_with_separators():
     read_sets = SetProduct().parse
     assert read_sets("{1} × 3") == (frozenset({numeral(1)}), numeral(3))
-    with pytest.raises(NotationError, match="expected x and a further set, found the end of the text"):
+    with pytest.raises(NotationError, match="expected x and another set, found the end of the text"):
         read_sets("{1}")
     with pytest.raises(NotationError, match="expected nothing more after the set, found 'x'"):
         read_sets("1x1x1")

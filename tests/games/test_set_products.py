@@ -1,4 +1,4 @@
-"""Products of games, judged by playing out full sums of products, and cards of Diminishing Rectangles."""
+"""Products of games, checked by playing full sums of products, and cards of Diminishing Rectangles."""
 
 from collections import Counter
 from functools import cache
@@ -63,7 +63,7 @@ def worth(game, option):
 
 
 @pytest.mark.parametrize("game", [ProductGame(range, subtract), ProductGame(subtract, range)], ids=["first", "second"])
-def test_the_moves_to_a_value_are_all_that_there_are(game):
+def test_moves_to_a_value_are_complete(game):
     for position in product(range(7), repeat=2):
         moves = list(game.moves(position))
         assert [option for _, option in moves] == list(game.options(position))
@@ -85,7 +85,7 @@ def test_the_moves_of_all_pairs_of_small_sets():
         assert game.parse(game.format(position)) == position
 
 
-def test_two_sets_are_written_with_a_cross_between_them():
+def test_the_notation_of_a_product_has_a_cross():
     game = SetProduct()
     position = game.parse("{0,{1}} × 3")
     assert game.format(position) == "{0, {1}} x 3"
@@ -93,15 +93,15 @@ def test_two_sets_are_written_with_a_cross_between_them():
     assert [label for label, _ in game.moves_to(position, 0)] == ["choose 0 × choose 0", "choose {1} × choose 0"]
     assert game.picture(position) == "{0, {1}}\n├ 0\n└ {1}\n  └ 1\n\n×\n\n3\n├ 0\n├ 1\n└ 2"
     assert "J × K with J = {0, {1}}, K = 3" in game.svg(position)
-    with pytest.raises(NotationError, match="expected x and a further set, found the end of the text"):
+    with pytest.raises(NotationError, match="expected x and another set, found the end of the text"):
         game.parse("{}")
 
 
-def test_nonsense_is_refused():
+def test_rejects_invalid_positions():
     for thing in (3, (1,), (1, 2, 3), [1, 2]):
         with pytest.raises(DomainError, match="a position of a product must be a pair of positions, not"):
             ProductGame(range, range).nim_value(thing)
-    with pytest.raises(DomainError, match="a set that is played contains sets and nothing else, and 1 is none"):
+    with pytest.raises(DomainError, match="every element of a set must be a frozenset, not 1"):
         SetProduct().options((numeral(1), 1))
 
 
@@ -146,9 +146,9 @@ def test_large_cards_are_cut_one_by_one():
     assert next(label for label, _ in GAME.moves_to((2, 10**30), 0)) == "cut to 0 × 0"
 
 
-def test_moves_of_cards_that_are_large_both_ways_are_not_looked_for(monkeypatch):
+def test_rejects_searches_for_moves_of_very_large_cards(monkeypatch):
     monkeypatch.setattr("grundy.games.sets.products.MOST_OPTIONS", 100)
-    with pytest.raises(LimitError, match="a factor has more than 100 options, too many to look through"):
+    with pytest.raises(LimitError, match="at most 100 options of a factor are searched for the moves to a value"):
         list(GAME.moves_to((200, 300), 0))
 
 
@@ -164,7 +164,7 @@ def test_pictures_show_the_card():
         ElementTree.fromstring(GAME.svg(card))
 
 
-def test_cards_that_are_nonsense_are_refused():
+def test_rejects_invalid_cards():
     for card in (3, (1,), (1, 2, 3), [1, 2]):
         with pytest.raises(DomainError, match="a card must be a pair of sides, not"):
             GAME.nim_value(card)

@@ -24,7 +24,7 @@ NAMED = [entry for entry in CATALOGUE if entry.game == "heaps.take_and_break:tak
 
 
 @pytest.mark.parametrize("entry", NAMED, ids=lambda entry: entry.id)
-def test_named_games_are_shared_and_what_they_say(entry: Entry) -> None:
+def test_named_games_are_shared_and_pass_the_check_of_games(entry: Entry) -> None:
     game: Any = entry.make()
     assert game is entry.make() is take_and_break(game.notation)
     assert check_game(game, [8, (4, 2)]) > 10
@@ -87,7 +87,7 @@ def test_pins_are_drawn_as_pins() -> None:
     assert take_and_break("Kayles").picture(0) == "– 0"
 
 
-def test_lasker_is_what_it_says() -> None:
+def test_lasker_passes_the_check_of_games() -> None:
     assert check_game(Lasker(), [12, (5, 3)]) > 100
 
 
@@ -135,7 +135,7 @@ def test_all_breaks_with_a_value_are_found_each_once() -> None:
 
 
 @pytest.mark.parametrize("heap", [10**30 + r for r in range(4)])
-def test_huge_heaps_are_answered_at_once(heap: int) -> None:
+def test_huge_heaps_are_solved_immediately(heap: int) -> None:
     game = Lasker()
     for value in (0, 1, 5, 10**20, heap - 7):
         for label, left in islice(game.moves_to(heap, value), 10):
@@ -151,7 +151,7 @@ def test_a_break_that_exists_is_found(heap: int, data: st.DataObject) -> None:
     assert pair in set(breaks(part + heap, game.nim_value(pair)))
 
 
-def test_it_is_the_game_with_the_digits() -> None:
+def test_lasker_is_the_game_with_its_digits() -> None:
     assert Lasker() == TakeAndBreak("4.(3)")
     assert (Lasker().name, Lasker().notation) == ("Lasker's Nim", "4.(3)")
     copy = pickle.loads(pickle.dumps(Lasker()))
@@ -159,13 +159,13 @@ def test_it_is_the_game_with_the_digits() -> None:
     assert copy == Lasker()
 
 
-def test_treblecross_is_what_it_says() -> None:
+def test_treblecross_passes_the_check_of_games() -> None:
     assert check_game(Treblecross(), [(12, ()), (11, (4,)), (0, ()), (1, ())]) > 100
 
 
 @cache
 def wins(strips: tuple[str, ...]) -> bool:
-    """Whether the next player wins as people play: the first three in a row, on any strip, win it all."""
+    """Return whether the next player wins the usual game: the first three in a row, on any strip, win."""
     if any("XXX" in strip for strip in strips):
         return False
     return any(
@@ -176,8 +176,8 @@ def wins(strips: tuple[str, ...]) -> bool:
     )
 
 
-def test_the_winner_is_that_of_the_game_as_people_play_it() -> None:
-    """Every strip of 3 to 9 squares on which no two crosses are near each other."""
+def test_the_winner_is_that_of_the_usual_game() -> None:
+    """Return every strip of 3 to 9 squares on which no two crosses are near each other."""
     game = Treblecross()
     for length in range(3, 10):
         for drawn in map("".join, product(".X", repeat=length)):
@@ -197,7 +197,7 @@ def test_an_empty_strip_of_n_squares_is_a_heap_of_n_plus_2() -> None:
     assert [game.nim_value((n, ())) for n in range(31)] == heaps[2:33]
 
 
-def test_who_wins_on_small_strips() -> None:
+def test_winners_on_small_strips() -> None:
     """The zeros of 0.007 are the heaps 8, 14, 24, 32, 34 (Winning Ways, 1982, chapter 4), two more than squares."""
     game = Treblecross()
     assert [n for n in range(3, 41) if game.nim_value((n, ())) == 0] == [6, 12, 22, 30, 32]
@@ -210,7 +210,7 @@ def test_moves_to_a_value_in_long_strips() -> None:
     assert all(game.nim_value(left) == 0 for _, left in found)
 
 
-def test_positions_are_read_in_three_ways() -> None:
+def test_positions_have_three_notations() -> None:
     game = Treblecross()
     assert game.parse(" 9 ") == (9, ())
     assert game.parse("..x...X") == game.parse("7: 3, 7") == (7, (3, 7))
@@ -226,7 +226,7 @@ def test_positions_are_read_in_three_ways() -> None:
         ("9 5", 2, "expected a colon and the squares of crosses, or nothing more, found '5'"),
         ("9: 5;", 4, "expected nothing more, found ';'"),
         ("9: 12", 3, "a strip of 9 squares has no square 12"),
-        ("9: 5,5", 3, "crosses must be listed once, in increasing order, and 5 comes after 5"),
+        ("9: 5,5", 3, "crosses must be listed once, in increasing order, but 5 comes after 5"),
         (
             "X.X",
             0,
@@ -235,14 +235,14 @@ def test_positions_are_read_in_three_ways() -> None:
         ),
     ],
 )
-def test_what_cannot_be_read_is_shown(text: str, at: int, message: str) -> None:
+def test_rejects_invalid_notation_with_its_place(text: str, at: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
         Treblecross().parse(text)
     assert (caught.value.at, caught.value.message) == (at, message)
 
 
 @pytest.mark.parametrize("bad", [9, (9, [5]), (9,), "..X"])
-def test_what_is_no_position_is_refused(bad: object) -> None:
+def test_rejects_invalid_positions(bad: object) -> None:
     with pytest.raises(
         DomainError, match="a position of Treblecross must be the number of squares and a tuple of crosses"
     ):
@@ -257,7 +257,7 @@ def test_pictures() -> None:
     assert "of which the first are drawn" in game.svg((10**30, ()))
 
 
-def test_moves_of_a_huge_strip_come_one_by_one() -> None:
+def test_moves_of_a_huge_strip_are_lazy() -> None:
     assert next(Treblecross().moves((10**30, ()))) == ("cross square 1", (10**30, (1,)))
 
 
@@ -265,6 +265,6 @@ HUGE = 10**5000
 
 
 @pytest.mark.parametrize("wrong", [HUGE, (HUGE, (HUGE, HUGE)), (HUGE, (HUGE - 1, HUGE))], ids=["int", "twice", "near"])
-def test_wrong_positions_of_any_length_are_refused_in_one_sentence(wrong: object) -> None:
+def test_rejects_positions_of_any_length_in_one_sentence(wrong: object) -> None:
     with pytest.raises(DomainError, match="a number of 16610 bits"):
         Treblecross().nim_value(wrong)  # type: ignore[arg-type]

@@ -1,10 +1,10 @@
-"""Tokens on digraphs, walking and annihilating, judged by the graph of all positions; their notation and drawings."""
+"""Tokens on digraphs, walking and annihilating, checked by the graph of all positions; notation and drawings."""
 
 from itertools import combinations, combinations_with_replacement, pairwise, product
 from xml.etree import ElementTree
 
 import pytest
-from games.token_judges import check_where_play_goes_round
+from games.token_judges import check_where_play_repeats
 from hypothesis import given, strategies as st
 
 from grundy.errors import DomainError, LimitError, NotationError
@@ -13,6 +13,8 @@ from grundy.games.tokens import read_digraph
 from grundy.graphs import GameGraph, LoopyValue
 from grundy.linear import example_graphs
 from grundy.rules import Outcome
+
+KNOWN = "the known ones are cycle n, path n, complete n, nim n, gamma n, figure n"
 
 
 @pytest.mark.parametrize(
@@ -23,7 +25,7 @@ def test_tokens_play_by_their_rules(text):
     game = WalkingTokens(text)
     names = list(game.digraph.graph.names)
     starts = [some for size in range(4) for some in combinations_with_replacement(names, size)]
-    solution = check_where_play_goes_round(game, starts)
+    solution = check_where_play_repeats(game, starts)
     assert len(solution.graph) == len(starts)
     for position in starts:
         assert sum(map(game.loopy_value, game.components(position)), LoopyValue(0)) == solution.value(position)
@@ -40,7 +42,7 @@ def test_figure_2_differs_from_annihilation():
     assert WalkingTokens("figure 2").outcome(("z0", "z1", "z2")) is Outcome.D
 
 
-def test_who_always_makes_the_first_winning_move_wins():
+def test_always_making_the_first_winning_move_wins():
     game = WalkingTokens("0>1>2>0, 1>3, 2>4>1")
     names = list(game.digraph.graph.names)
     for start in combinations_with_replacement(names, 3):
@@ -49,7 +51,7 @@ def test_who_always_makes_the_first_winning_move_wins():
 
 
 def _check_win(game, start):
-    """Follow all answers of the opponent: no position may come again on the way."""
+    """Follow all replies of the opponent: no position may repeat."""
     pending = [(start, frozenset())]
     seen = set()
     while pending:
@@ -62,7 +64,7 @@ def _check_win(game, start):
                 pending.append((answer, before | {left}))
 
 
-def test_the_order_of_the_tokens_is_free():
+def test_tokens_can_have_any_order():
     game = WalkingTokens("nim 5")
     assert game.parse("5, 1,3,1") == (1, 1, 3, 5)
     assert game.format((5, 1, 3, 1)) == "1,1,3,5"
@@ -81,7 +83,7 @@ def test_many_tokens_are_counted_in_pictures():
     assert "×5" in game.svg(("a",) * 5)
 
 
-def test_nonsense_is_refused():
+def test_rejects_invalid_positions():
     game = WalkingTokens("cycle 5")
     with pytest.raises(DomainError, match="a position must be a tuple of the vertices with tokens, not 3"):
         game.options(3)
@@ -113,7 +115,7 @@ def all_digraphs(n):
 def test_on_all_digraphs_with_two_vertices_all_abilities_agree_with_the_rules():
     for text in all_digraphs(2):
         game = AnnihilationGame(text)
-        assert len(check_where_play_goes_round(game, all_positions(game)).graph) == 4
+        assert len(check_where_play_repeats(game, all_positions(game)).graph) == 4
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_on_all_digraphs_with_two_vertices_all_abilities_agree_with_the_rules():
 )
 def test_annihilation_plays_by_its_rules(text):
     game = AnnihilationGame(text)
-    assert len(check_where_play_goes_round(game, all_positions(game)).graph) == 1 << len(game.digraph.graph)
+    assert len(check_where_play_repeats(game, all_positions(game)).graph) == 1 << len(game.digraph.graph)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +132,7 @@ def test_annihilation_plays_by_its_rules(text):
 )
 def test_celata_plays_by_its_rules(text):
     game = CelataGame(text)
-    assert len(check_where_play_goes_round(game, all_positions(game)).graph) == 1 << len(game.digraph.graph)
+    assert len(check_where_play_repeats(game, all_positions(game)).graph) == 1 << len(game.digraph.graph)
     assert CelataGame(*game.parameters) == game
 
 
@@ -150,7 +152,7 @@ def test_gamma_3_has_the_values_of_the_paper():
         assert i == j or game.loopy_value({f"y{i}", f"y{j}"}) == i ^ j
 
 
-def test_who_always_makes_the_first_winning_move_of_annihilation_wins():
+def test_always_making_the_first_winning_move_of_annihilation_wins():
     for text in ("cycle 6 both ways", "0>1>2>0, 1>3, 2>4>1, 4>5", "figure 2"):
         game = AnnihilationGame(text)
         for start in all_positions(game):
@@ -158,7 +160,7 @@ def test_who_always_makes_the_first_winning_move_of_annihilation_wins():
                 _check_win(game, start)
 
 
-def test_infinite_values_are_told_with_their_set():
+def test_infinite_values_have_their_set():
     game = AnnihilationGame("0>1, 1>0, 0>2")
     assert game.loopy_value({0, 1}) == LoopyValue(1)
     assert AnnihilationGame("0>0, 0>1").loopy_value({0}) == LoopyValue.infinite([0])
@@ -169,7 +171,7 @@ def test_no_move_leads_to_a_value_that_does_not_occur():
     assert list(AnnihilationGame("nim 4").moves_to({4}, 1 << 100)) == []
 
 
-def test_large_graphs_are_played_at_once():
+def test_large_graphs_are_solved_immediately():
     game = AnnihilationGame("path 3000 both ways")
     position = game.parse("0, 5, 2999, 1234")
     assert game.parse(game.format(position)) == position
@@ -186,13 +188,13 @@ def test_large_graphs_are_played_at_once():
         ("0+1", 1, "expected a comma before the next vertex, found '+'"),
     ],
 )
-def test_bad_tokens_are_refused_at_their_place(text, at, message):
+def test_rejects_invalid_tokens_with_their_place(text, at, message):
     with pytest.raises(NotationError) as error:
         AnnihilationGame("cycle 5").parse(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
-def test_what_is_no_position_of_annihilation_is_refused():
+def test_annihilation_rejects_invalid_positions():
     game = AnnihilationGame("cycle 5")
     for method in (game.options, game.moves, game.loopy_value, game.outcome, game.winning_moves, game.format, game.svg):
         with pytest.raises(DomainError, match="a position must be a set of the vertices with a token, not 3"):
@@ -204,24 +206,24 @@ def test_what_is_no_position_of_annihilation_is_refused():
 @pytest.mark.parametrize(
     ("text", "at", "message"),
     [
-        ("cycle 5", 0, "expected how many followers are fired, such as 2 of cycle 6, found 'c'"),
-        ("2 cycle 5", 2, "expected of and a graph after the number, as in 2 of cycle 6"),
-        ("2 of cube 5", 5, "there is no graph cube n; there are cycle n, path n, complete n, nim n, gamma n, figure n"),
+        ("cycle 5", 0, "expected the number of followers that are fired, as in 2 of cycle 6, found 'c'"),
+        ("2 cycle 5", 2, "expected 'of' and a graph after the number, as in 2 of cycle 6"),
+        ("2 of cube 5", 5, f"unknown graph cube; {KNOWN}"),
         ("2 of 0>,", 7, "expected a vertex (letters and digits), found ','"),
     ],
 )
-def test_a_bad_celata_game_is_refused_at_its_place(text, at, message):
+def test_rejects_invalid_celata_notation_with_its_place(text, at, message):
     with pytest.raises(NotationError) as error:
         CelataGame(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
-def test_a_celata_game_that_is_none_is_refused():
+def test_rejects_graphs_without_a_celata_game():
     with pytest.raises(DomainError, match="loop"):
         CelataGame("2 of 0>0, 0>1")
 
 
-def test_celata_moves_are_told_by_what_is_fired():
+def test_labels_of_celata_moves_name_the_fired_vertices():
     game = CelataGame("2 of cycle 4 both ways")
     assert game.moves({2}) == [("fire 2 with 1, 3", frozenset({1, 3}))]
     assert CelataGame("1 of a>a").moves({"a"}) == [("pass at a", frozenset({"a"}))]
@@ -234,10 +236,10 @@ def test_annihilation_games_are_equal_when_their_graphs_are():
     assert AnnihilationGame("0>1") != CelataGame("1 of 0>1")
 
 
-def test_the_syndromes_are_shown():
+def test_representations_show_the_syndromes():
     (shown,) = AnnihilationGame("figure 2").representations({"z0", "z1", "z3"})
     assert [name for name, _ in shown.rows] == [f"syndrome of the token on z{k}" for k in (0, 1, 3)]
-    assert shown.statement.endswith("here they add up to 0, so this is P.")
+    assert shown.statement.endswith("here they add up to 0: P.")
     assert shown.marked == frozenset()
 
 
@@ -245,7 +247,7 @@ VERTICES = st.sampled_from(["0", "1", "2", "10", "a", "b", "z2", "z10"])
 
 
 @given(st.lists(st.lists(VERTICES, min_size=1, max_size=4), min_size=1, max_size=6))
-def test_equal_graphs_have_one_text_and_are_read_from_it(chains):
+def test_equal_graphs_have_one_notation_that_round_trips(chains):
     graph = read_digraph(", ".join(">".join(chain) for chain in chains))
     again = read_digraph(" ,".join(" -> ".join(chain) for chain in reversed(chains)))
     assert again == graph
@@ -255,18 +257,18 @@ def test_equal_graphs_have_one_text_and_are_read_from_it(chains):
     assert set(map(str, graph.graph.names)) == {name for chain in chains for name in chain}
 
 
-def test_names_that_are_all_numbers_are_integers_in_their_order():
+def test_names_that_are_all_numbers_become_sorted_integers():
     assert list(read_digraph("10>2, 007").graph.names) == [2, 7, 10]
     assert list(read_digraph("10>2, a").graph.names) == ["2", "10", "a"]
     assert read_digraph("z10>z2").text == "z10>z2"
     assert list(read_digraph("z10>z2").graph.names) == ["z2", "z10"]
 
 
-# The graphs that have names, and the largest number that each of them takes.
+# The named graphs, each with its largest number.
 LARGEST = {"cycle": 5000, "path": 5000, "complete": 224, "nim": 315, "gamma": 8, "figure": 5}
 
 
-def test_ready_graphs_are_those_of_the_library():
+def test_named_graphs_are_those_of_the_library():
     assert read_digraph("cycle 5").graph == example_graphs.cycle(5)
     assert read_digraph(" Path 4  both  ways").graph == example_graphs.path(4, both_ways=True)
     assert read_digraph("complete 4").graph == example_graphs.complete(4)
@@ -293,28 +295,24 @@ def test_a_single_vertex_is_a_graph():
         ("0>1 2>3", 4, "expected > or a comma before the next edge, found '2'"),
         ("0-1", 2, "expected > after the -, found '1'"),
         ("0>1,, 2", 4, "expected a vertex (letters and digits), found ','"),
-        (
-            "cube 3",
-            0,
-            "there is no graph cube n; there are cycle n, path n, complete n, nim n, gamma n, figure n",
-        ),
+        ("cube 3", 0, f"unknown graph cube; {KNOWN}"),
         ("complete 4 both ways", 11, "only cycle and path graphs can have edges both ways"),
-        ("a" * 41, 0, "the name of a vertex has at most 40 characters, and this one has 41"),
+        ("a" * 41, 0, "the name of a vertex must have at most 40 characters, not 41"),
     ],
 )
-def test_a_bad_graph_is_refused_at_its_place(text, at, message):
+def test_rejects_invalid_graphs_with_their_place(text, at, message):
     with pytest.raises(NotationError) as error:
         read_digraph(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
-def test_large_graphs_are_refused_before_they_are_made():
+def test_rejects_large_graphs_before_creating_them():
     for name, most in LARGEST.items():
-        with pytest.raises(LimitError, match=f"a graph in a notation is at most {name} {most}, not {most + 10**9}"):
+        with pytest.raises(LimitError, match=f"with this name is {name} {most}, not {name} {most + 10**9}"):
             read_digraph(f"{name} {most + 10**9}")
         assert len(read_digraph(f"{name} {most}").graph) <= 5000
         assert read_digraph(f"{name} {most}").graph.edges <= 50_000
-    with pytest.raises(LimitError, match="has at most 5000 vertices and 50000 edges, not 5001 and 5000"):
+    with pytest.raises(LimitError, match="limited to 5000 vertices and 50000 edges, but this graph has 5001 and 5000"):
         read_digraph(">".join(map(str, range(5001))))
 
 
@@ -335,23 +333,23 @@ def test_vertices_are_listed_by_their_names():
         ("-0", 1, "expected nothing more after -, found '0'"),
     ],
 )
-def test_bad_vertices_are_refused_at_their_place(text, at, message):
+def test_rejects_invalid_vertices_with_their_place(text, at, message):
     with pytest.raises(NotationError) as error:
         read_digraph("0>1").read_vertices(text)
     assert (error.value.at, error.value.message) == (at, message)
 
 
-def test_names_of_texts_are_taken_letter_by_letter():
+def test_leading_zeros_matter_if_names_are_not_all_numbers():
     with pytest.raises(NotationError, match="there is no vertex 07; the vertices are 7, a"):
         read_digraph("a>7").read_vertices("07")
 
 
-def test_many_vertices_are_not_all_named_in_a_message():
+def test_error_messages_abbreviate_long_lists_of_vertices():
     with pytest.raises(NotationError, match=r"the vertices are 0, 1, 2, 3, 4, 5, 6, 7, …"):
         read_digraph("cycle 9").read_vertices("9")
 
 
-def test_the_lines_tell_followers_and_signs():
+def test_lines_show_followers_and_signs():
     assert read_digraph("a>b, b>a, b>c10").lines("xyz") == "x a   → b\ny b   → a, c10\nz c10"
 
 
@@ -367,6 +365,6 @@ def test_vertices_have_names_tokens_and_notes():
     assert titles[1:] == ["0: 0 tokens, γ 0", "1: 2 tokens, γ 1", "2: 0 tokens, γ 2", "3: 1 token, γ 1"]
 
 
-def test_large_graphs_are_refused():
+def test_rejects_drawings_of_large_graphs():
     with pytest.raises(LimitError, match="a picture shows at most 300 vertices and 1000 edges"):
         WalkingTokens("path 301").svg(())

@@ -1,4 +1,4 @@
-"""Undirected graphs as positions: equality, families, and how they are written."""
+"""Undirected graphs as positions: equality, families, and notation."""
 
 import pickle
 from itertools import product
@@ -12,7 +12,7 @@ from grundy.errors import DomainError, NotationError
 from grundy.games.graphs import UndirectedGraph, read_graph, write_graph
 
 
-def test_the_order_in_which_a_graph_is_given_plays_no_role():
+def test_graphs_do_not_depend_on_the_order_of_their_arguments():
     one = UndirectedGraph((3, "a"), ((2, 1), (1, 0), (0, 1)))
     other = UndirectedGraph(("a", 0, 3, 2), ((0, 1), (1, 2)))
     assert one == other
@@ -25,13 +25,13 @@ def test_neighbours_are_listed_for_each_vertex():
     assert UndirectedGraph((9,), ((0, 1), (0, "b"))).neighbours == {0: (1, "b"), 1: (0,), 9: (), "b": (0,)}
 
 
-def test_without_vertices_their_edges_are_gone_and_the_rest_is_in_order():
+def test_without_removes_vertices_with_their_edges():
     graph = UndirectedGraph((), ((0, 1), (1, 2), (2, 3), (0, "a")))
     assert graph.without({1, 77}) == UndirectedGraph((), ((2, 3), (0, "a")))
     assert graph.without(graph.vertices) == UndirectedGraph()
 
 
-def test_whole_numbers_of_numpy_become_integers():
+def test_numpy_integers_become_python_integers():
     graph = UndirectedGraph((np.int64(3),), ((np.uint8(1), 0),))
     assert [type(vertex) for vertex in graph.vertices] == [int, int, int]
     assert pickle.loads(pickle.dumps(graph)) == graph
@@ -40,25 +40,25 @@ def test_whole_numbers_of_numpy_become_integers():
 @pytest.mark.parametrize(
     ("vertices", "edges", "message"),
     [
-        ((), ((1, 1),), "an edge must join two different vertices, and 1-1 is a loop"),
+        ((), ((1, 1),), "an edge must join two different vertices, but 1-1 is a loop"),
         ((), ((1, 2, 3),), "an edge must be a pair of vertices, not (1, 2, 3)"),
-        ((1.5,), (), "a vertex that is not called by a word must be a whole number, not 1.5"),
-        ((-1,), (), "a vertex that is not called by a word must be at least 0, not -1"),
+        ((1.5,), (), "a vertex that is not a word must be a whole number, not 1.5"),
+        ((-1,), (), "a vertex that is not a word must be at least 0, not -1"),
         (("a b",), (), "the name of a vertex must be a number or a word of letters a to z, digits and _, not 'a b'"),
         (("",), (), "the name of a vertex must be a number or a word of letters a to z, digits and _, not ''"),
         (("7",), (), "the name of a vertex must be a number or a word of letters a to z, digits and _, not '7'"),
-        (("path",), (), "a vertex cannot be called path, which is the name of a graph; try v_path"),
-        (("K5",), (), "a vertex cannot be called K5, which is the name of a graph; try v_K5"),
+        (("path",), (), "a vertex cannot be named path, which is the name of a graph; try v_path"),
+        (("K5",), (), "a vertex cannot be named K5, which is the name of a graph; try v_K5"),
     ],
 )
-def test_what_is_no_graph_is_refused(vertices, edges, message):
+def test_rejects_invalid_graphs(vertices, edges, message):
     with pytest.raises(DomainError) as caught:
         UndirectedGraph(vertices, edges)
     assert str(caught.value) == message
 
 
 def is_reserved(word):
-    """Whether the word is refused as the name of a vertex, as one with which the name of a graph begins."""
+    """Return whether the word is rejected as the name of a vertex because the name of a graph begins with it."""
     try:
         UndirectedGraph((word,))
     except DomainError as error:
@@ -93,7 +93,7 @@ EDGES = st.lists(st.tuples(NAMES, NAMES).filter(lambda edge: edge[0] != edge[1])
         ("tree 1", (0, 1, 2), ((0, 1), (0, 2))),
     ],
 )
-def test_graphs_are_read(text, vertices, edges):
+def test_graphs_are_parsed(text, vertices, edges):
     if edges is None:
         with pytest.raises(NotationError, match="7-7 is a loop"):
             read_graph(text)
@@ -102,7 +102,7 @@ def test_graphs_are_read(text, vertices, edges):
 
 
 @given(st.lists(NAMES, max_size=4), EDGES)
-def test_what_is_written_is_read_as_the_same_graph(vertices, edges):
+def test_graphs_round_trip(vertices, edges):
     graph = UndirectedGraph(tuple(vertices), tuple(edges))
     assert read_graph(write_graph(graph)) == graph
 
@@ -115,7 +115,7 @@ def test_what_is_written_is_read_as_the_same_graph(vertices, edges):
         "grid 40x60", "path 20000",
     ],
 )  # fmt: skip
-def test_well_known_graphs_are_written_by_their_names(text):
+def test_well_known_graphs_are_formatted_by_their_names(text):
     assert write_graph(read_graph(text)) == text
 
 
@@ -126,12 +126,12 @@ def test_well_known_graphs_are_written_by_their_names(text):
         ("0-1,", f"{FIRST}, found the end of the text\n"
          "  0-1,\n      ^"),
         ("0-", "expected a vertex after -, found the end of the text\n  0-\n    ^"),
-        ("0-1-2", "an edge has two ends; write 0-1, 1-… for a path\n  0-1-2\n     ^"),
+        ("0-1-2", "an edge has only two ends; for a path, write 0-1, 1-…\n  0-1-2\n     ^"),
         ("0 1", "expected - or , after this vertex, found '1'\n  0 1\n    ^"),
         ("0-1; 2", "expected , between edges, found ';'\n  0-1; 2\n     ^"),
         ("a-é", "expected a vertex after -, found 'é'\n  a-é\n    ^"),
-        ("0-1, 3-3", "an edge must join two different vertices, and 3-3 is a loop\n  0-1, 3-3\n       ^"),
-        ("0-K5", "a vertex cannot be called K5, which is the name of a graph; try v_K5\n  0-K5\n    ^"),
+        ("0-1, 3-3", "an edge must join two different vertices, but 3-3 is a loop\n  0-1, 3-3\n       ^"),
+        ("0-K5", "a vertex cannot be named K5, which is the name of a graph; try v_K5\n  0-K5\n    ^"),
         ("path", "expected a number (path n), found the end of the text\n  path\n      ^"),
         ("path 3,4", "expected nothing more after path 3, found ','\n  path 3,4\n        ^"),
         ("K3,4,5", "expected nothing more after K3,4, found ','\n  K3,4,5\n      ^"),
@@ -139,35 +139,37 @@ def test_well_known_graphs_are_written_by_their_names(text):
         ("grid 3", "expected grid axb, found 1 number\n  grid 3\n      ^"),
         ("petersen 5", "expected nothing more after petersen, found '5'\n  petersen 5\n           ^"),
         ("petersen, 5", "expected nothing more after petersen, found ','\n  petersen, 5\n          ^"),
-        ("grid 1000x1000", "a named graph has at most 100000 vertices and edges, and this one has 1000000 and 1998000\n"
+        ("grid 1000x1000", "a named graph has at most 100000 vertices and edges, not 1000000 and 1998000\n"
          "  grid 1000x1000\n       ^"),
-        ("grid 100000x100000", "a named graph has at most 100000 vertices and edges, and this one has "
+        ("grid 100000x100000", "a named graph has at most 100000 vertices and edges, not "
          "10000000000 and 19999800000\n  grid 100000x100000\n       ^"),
         ("cube 1000000", "a named graph has at most 100000 vertices and edges\n  cube 1000000\n       ^"),
         ("tree 60", "a named graph has at most 100000 vertices and edges\n  tree 60\n       ^"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_shown_with_its_place(text, message):
+def test_rejects_invalid_notation_with_its_place(text, message):
     with pytest.raises(NotationError) as caught:
         read_graph(text)
     assert str(caught.value) == message
 
 
-def test_an_unknown_name_is_answered_with_the_known_ones():
+def test_an_error_for_an_unknown_name_lists_the_known_names():
     with pytest.raises(NotationError) as caught:
         read_graph("gird 3x4")
-    assert caught.value.message.startswith("no graph is called gird; known are path n, cycle n, star n, complete n, ")
+    assert caught.value.message.startswith(
+        "unknown graph gird; the known ones are path n, cycle n, star n, complete n, "
+    )
 
 
-def test_long_numbers_are_no_vertices():
-    with pytest.raises(NotationError, match="this number has 5000 digits, and vertices have at most 400"):
+def test_rejects_vertices_with_long_numbers():
+    with pytest.raises(NotationError, match="the number of a vertex must have at most 400 digits, not 5000"):
         read_graph("0-" + 5000 * "1")
 
 
 @pytest.mark.parametrize("name", ["K0A", "path3a", "grid_x", "cycle_3", "K3x4", "K4_", "cube3x", "Q2b", "petersen_a"])
-def test_no_vertex_is_called_by_what_begins_like_a_whole_graph(name):
+def test_rejects_vertices_that_begin_like_names_of_graphs(name):
     # Written first, as in K0A-L, it would be read as the graph K0.
-    with pytest.raises(NotationError, match=f"a vertex cannot be called {name}, which is the name of a graph"):
+    with pytest.raises(NotationError, match=f"a vertex cannot be named {name}, which is the name of a graph"):
         read_graph(f"z-{name}")
     v_name = f"v_{name}"
     assert read_graph(write_graph(read_graph(f"z-{v_name}, k_, K"))).vertices == tuple(sorted(["z", v_name, "k_", "K"]))
@@ -175,7 +177,7 @@ def test_no_vertex_is_called_by_what_begins_like_a_whole_graph(name):
 
 @given(st.text(max_size=12) | st.text("0123-,K abpath x", max_size=14))
 @example("L-K0A")
-def test_any_text_is_read_or_refused_with_a_place(text):
+def test_any_text_is_parsed_or_rejected_with_a_place(text):
     try:
         graph = read_graph(text)
     except NotationError as error:
@@ -195,7 +197,7 @@ def distances(graph, start):
 
 
 def spheres(graph):
-    """How many vertices are at each distance, the same from everywhere; None when it is not the same."""
+    """Return the number of vertices at each distance if it is the same from every vertex, else None."""
     found = set()
     for vertex in graph.vertices:
         far = list(distances(graph, vertex).values())
@@ -203,7 +205,7 @@ def spheres(graph):
     return found.pop() if len(found) == 1 else None
 
 
-# For each family the least value of its numbers, and how many vertices and edges a graph of it has.
+# For each family the least value of its numbers, and the numbers of vertices and edges of its graphs.
 SIZES = {
     "path {}": (0, lambda n: (n, max(0, n - 1))),
     "cycle {}": (3, lambda n: (n, n)),
@@ -223,7 +225,7 @@ SIZES = {
 
 
 @pytest.mark.parametrize("notation", SIZES)
-def test_every_family_has_the_size_that_it_says_and_is_written_by_its_name(notation):
+def test_every_family_has_its_declared_size_and_name(notation):
     least, size = SIZES[notation]
     for numbers in product(range(least, least + 4), repeat=notation.count("{}")):
         graph = read_graph(notation.format(*numbers))
@@ -263,6 +265,6 @@ def test_around_a_corner_of_the_icosahedron_there_is_a_pentagon():
         assert [sum(other in graph.neighbours[v] for other in around) for v in around] == [2] * 5
 
 
-def test_what_could_be_read_as_a_graph_is_no_name_of_a_vertex():
+def test_is_reserved_finds_names_that_read_as_graphs():
     assert all(map(is_reserved, ["path", "Path", "k5", "Q10", "grid3", "heawood", "empty", "stalk", "Ground"]))
     assert not any(map(is_reserved, ["k", "Q", "a5", "pat", "K_1", "_"]))

@@ -19,11 +19,11 @@ Piles = tuple[int, int]
 
 
 @pytest.mark.parametrize("a", [1, 2, 3, 5, 20])
-def test_wythoff_is_what_it_says(a: int) -> None:
+def test_wythoff_passes_the_check_of_games(a: int) -> None:
     assert check_game(Wythoff(a), [(9, 8)]) == 90
 
 
-def test_wythoff_is_what_it_says_on_a_larger_board() -> None:
+def test_wythoff_passes_the_check_of_games_on_a_larger_board() -> None:
     corners = [(12, 9), (7, 16), (11, 11)]
     below = {(x, y) for a, b in corners for x in range(a + 1) for y in range(b + 1)}
     assert check_game(Wythoff(), corners) == len(below)
@@ -42,7 +42,7 @@ def test_moves_are_those_of_the_rule(a: int) -> None:
         assert [left for _, left in Wythoff(a).moves(piles)] == list(Wythoff(a).options(piles))
 
 
-def test_the_rules_of_the_reference_are_ours() -> None:
+def test_the_rules_agree_with_the_reference() -> None:
     for piles in [(0, 0), (0, 4), (5, 5), (7, 3)]:
         assert set(Wythoff().options(piles)) == set(reference.wythoff_options(piles))
 
@@ -126,12 +126,12 @@ def test_the_winner_at_10_to_the_30_and_10_to_the_300() -> None:
         assert list(Wythoff().moves_to((large + 7, small), 0)) == [("take 7 from the first pile", (large, small))]
 
 
-def test_moves_of_large_piles_come_one_by_one() -> None:
+def test_moves_of_large_piles_are_lazy() -> None:
     assert next(Wythoff().moves((10**30, 5))) == ("take 1 from the first pile", (10**30 - 1, 5))
     assert next(Wythoff().options((10**5000, 5))) == (10**5000 - 1, 5)
 
 
-def test_labels_of_enormous_piles_can_be_written() -> None:
+def test_labels_of_enormous_piles_can_be_formatted() -> None:
     moves = {left: label for label, left in Wythoff().winning_moves((10**5000, 10**5000 + 3))}
     assert moves[4, 7] == f"take {10**5000 - 4:#x} from both piles"
 
@@ -143,7 +143,7 @@ def test_one_empty_pile_is_nim_of_any_size() -> None:
     assert list(game.moves_to((10**30, 0), 10**30)) == []
 
 
-def test_a_that_is_not_below_the_piles_makes_all_moves_possible() -> None:
+def test_all_moves_are_legal_if_a_is_not_below_the_piles() -> None:
     game = Wythoff(10**30)
     assert game.nim_value((10**30, 10**29)) == 11 * 10**29
     found = game.moves_to((10**30, 10**29), 10**30)
@@ -151,7 +151,7 @@ def test_a_that_is_not_below_the_piles_makes_all_moves_possible() -> None:
     assert next(found)[1] == (10**30 - 1, 1)
 
 
-def test_a_long_narrow_board_answers_without_trying_all_moves() -> None:
+def test_long_narrow_boards_are_solved_without_trying_all_moves() -> None:
     game = Wythoff()
     assert list(game.moves_to((10**6, 3), 0)) == [("take 999995 from the first pile", (5, 3))]
     (move,) = game.moves_to((10**6, 3), 1)
@@ -174,20 +174,20 @@ def test_the_queen_and_the_digits_are_shown() -> None:
     assert [r.system for r in Wythoff().representations((6, 4))] == ["Zeckendorf"]
 
 
-def test_the_parameter_may_come_from_the_catalogue() -> None:
+def test_accepts_the_parameter_of_the_catalogue() -> None:
     assert Wythoff((2,)) == Wythoff(2) != Wythoff()
     assert len({Wythoff((2,)), Wythoff(2), Wythoff()}) == 2
     assert repr(Wythoff((2,))) == "Wythoff(2)"
 
 
 @pytest.mark.parametrize("a", [0, -1, (0,)])
-def test_a_starts_at_one(a: int) -> None:
+def test_rejects_a_below_one(a: int) -> None:
     with pytest.raises(DomainError, match=r"^a of a-Wythoff must be at least 1, not"):
         Wythoff(a)
 
 
 @pytest.mark.parametrize("a", [1.5, "2", (1, 2), ()])
-def test_a_is_a_whole_number(a: int) -> None:
+def test_rejects_a_that_is_not_a_whole_number(a: int) -> None:
     with pytest.raises(DomainError, match=r"^a of a-Wythoff must be a whole number, not"):
         Wythoff(a)
 
@@ -195,7 +195,7 @@ def test_a_is_a_whole_number(a: int) -> None:
 @pytest.mark.parametrize(
     "method", ["options", "moves", "nim_value", "outcome", "winning_moves", "canonical", "picture"]
 )
-def test_nonsense_is_refused_at_once(method: str) -> None:
+def test_rejects_invalid_positions_immediately(method: str) -> None:
     ask = getattr(Wythoff(), method)
     for piles in [5, (1, 2, 3), "12", [1, 2], None]:
         with pytest.raises(DomainError, match=r"^a position of Wythoff's game must be a pair such as"):
@@ -212,7 +212,7 @@ def test_numpy_integers_do_not_overflow() -> None:
     assert type(Wythoff().canonical((np.uint8(200), np.uint8(250)))[0]) is int
 
 
-def test_a_pickled_game_leaves_its_tables_behind() -> None:
+def test_pickled_games_have_no_cached_tables() -> None:
     game = Wythoff(3)
     value = game.nim_value((500, 600))
     text = pickle.dumps(game)
@@ -220,10 +220,10 @@ def test_a_pickled_game_leaves_its_tables_behind() -> None:
     assert pickle.loads(text).nim_value((500, 600)) == value
 
 
-def test_piles_that_are_too_large_are_refused_with_the_figure() -> None:
-    with pytest.raises(LimitError, match=r"W\(1000000,1000000\) needs a table of all smaller positions, and at most"):
+def test_an_error_for_large_piles_states_the_limit() -> None:
+    with pytest.raises(LimitError, match=r"W\(1000000,1000000\) needs a table of all smaller positions; the limit is"):
         Wythoff().nim_value((10**6, 10**6))
-    with pytest.raises(LimitError, match=r"W\(1000000,1000000;2\) needs a table of all smaller positions, and at most"):
+    with pytest.raises(LimitError, match=r"W\(1000000,1000000;2\) needs a table of all smaller positions; the limit"):
         Wythoff(2).nim_value((10**6, 10**6))
     with pytest.raises(LimitError, match=r"try smaller piles$"):
         list(Wythoff().moves_to((10**6, 10**6), 3))
@@ -243,7 +243,7 @@ def test_the_first_pairs(a: int) -> None:
 
 
 @pytest.mark.parametrize("a", range(1, 8))
-def test_the_three_ways_agree(a: int) -> None:
+def test_the_three_rules_agree(a: int) -> None:
     by_mex = list(islice(pairs_by_mex(a), 1000))
     assert [pair(n, a) for n in range(1000)] == by_mex
     assert [pair_by_digits(n, a) for n in range(1000)] == by_mex
@@ -292,7 +292,7 @@ def test_a_pair_at_10_to_the_30() -> None:
     assert pair(10**30)[0] == 1618033988749894848204586834365
 
 
-def test_pairs_need_an_a_of_one_or_more() -> None:
+def test_pairs_reject_a_below_one() -> None:
     for refused in (lambda: pair(3, 0), lambda: partner(3, 0), lambda: next(pairs_by_mex(0))):
         with pytest.raises(DomainError, match=r"^a must be at least 1, not 0$"):
             refused()
@@ -342,47 +342,47 @@ def test_empty_tables_have_a_shape() -> None:
     assert wythoff_values(5, 0).shape == (0, 5)
 
 
-def test_sides_that_values_cannot_count_are_refused() -> None:
+def test_rejects_sides_that_are_too_large_for_values() -> None:
     for width, height in [(2**32, 1), (1, 2**32 - 1), (2**31, 2**31)]:
         with pytest.raises(MemoryError):
             wythoff_values(width, height)
 
 
-def test_the_kernel_refuses_a_of_zero() -> None:
+def test_the_kernel_rejects_a_of_zero() -> None:
     with pytest.raises(ValueError, match=r"^a must be at least 1, not 0$"):
         wythoff_values(3, 3, 0)
 
 
-def test_the_table_grows_with_the_questions() -> None:
-    """Asking in any order, wide or narrow, gives the values of a fresh table."""
+def test_the_table_grows_with_the_positions() -> None:
+    """Calls in any order, wide or narrow, return the values of a fresh table."""
     game = Wythoff()
     questions = [(0, 0), (3, 500), (500, 3), (130, 140), (127, 127), (128, 128), (600, 2), (129, 700)]
     assert [game.nim_value(q) for q in questions] == [Wythoff().nim_value(q) for q in questions]
 
 
-def test_only_a_few_tables_are_kept() -> None:
+def test_only_a_few_tables_are_cached() -> None:
     tables = ValueTables(1)
     questions = [(1, 4000), (60, 60), (3, 9000), (300, 300), (2, 20_000), (1, 4000)]
     assert [tables.value(*q) for q in questions] == [ValueTables(1).value(*q) for q in questions]
     assert len(tables.tables) <= wythoff.MAX_TABLES
 
 
-def test_the_largest_table_is_just_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_size_of_tables_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wythoff, "MAX_SQUARES", 1000)
     assert ValueTables(1).value(9, 99) == int(wythoff_values(10, 100)[99, 9])
-    with pytest.raises(LimitError, match=r"W\(99,10\) needs a table of all smaller positions, and at most 1000 are"):
+    with pytest.raises(LimitError, match=r"W\(99,10\) needs a table of .* positions; the limit is 1000 positions"):
         ValueTables(1).value(10, 99)
 
 
-def test_work_is_limited_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_work_for_tables_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wythoff, "MAX_WORK", 3000)
     assert ValueTables(3).value(9, 99) == int(wythoff_values(10, 100, 3)[99, 9])
-    with pytest.raises(LimitError, match=r"W\(99,10;3\) needs a table of all smaller positions, and at most 1000 are"):
+    with pytest.raises(LimitError, match=r"W\(99,10;3\) needs a table of .* positions; the limit is 1000 positions"):
         ValueTables(3).value(10, 99)
 
 
 @pytest.mark.parametrize("a", [1, 2, 3, 7])
-def test_what_the_digits_say_is_the_outcome(a: int) -> None:
+def test_the_digits_give_the_outcome(a: int) -> None:
     for x in range(30):
         for y in range(40):
             (shown,) = Wythoff(a).representations((x, y))
@@ -411,18 +411,16 @@ def test_the_places_that_decide_are_marked() -> None:
     assert odd.statement.endswith("Here 10 ends in 1 zero, an odd number: N.")
 
 
-def test_empty_piles_have_their_own_words() -> None:
+def test_statements_for_empty_piles() -> None:
     assert next(Wythoff(1).representations((0, 0))).statement.endswith("Here both piles are empty: P.")
-    assert next(Wythoff(1).representations((5, 0))).statement.endswith(
-        "Here the smaller pile is 0, which goes with 0 only: N."
-    )
+    assert next(Wythoff(1).representations((5, 0))).statement.endswith("Here only the smaller pile is 0: N.")
 
 
 def test_other_systems_are_named() -> None:
     assert next(Wythoff(3).representations((6, 21))).system == "Ostrowski, digits 0 to 3"
 
 
-def test_rows_that_nobody_would_read_are_left_out() -> None:
+def test_omits_rows_that_are_too_long() -> None:
     assert list(Wythoff(1).representations((2**1200, 5))) == []
     assert list(Wythoff(36).representations((5, 9))) == []
 
@@ -436,7 +434,7 @@ def test_the_picture_shows_all_moves() -> None:
         assert len(squares) == (piles[0] + 1) * (piles[1] + 1)
 
 
-def test_columns_stand_below_each_other() -> None:
+def test_columns_are_aligned() -> None:
     assert Wythoff().picture((10, 1)).splitlines() == [
         " 1   +  +  +  +  +  +  +  +  +  +  Q",
         " 0   .  .  .  .  .  .  .  .  .  +  +",
@@ -445,7 +443,7 @@ def test_columns_stand_below_each_other() -> None:
     ]
 
 
-def test_large_piles_are_numbers() -> None:
+def test_large_piles_are_drawn_as_numbers() -> None:
     assert Wythoff().picture((26, 10**30)) == f"first pile   26\nsecond pile  {10**30}"
     assert "a number of 16610 bits" in Wythoff().picture((10**5000, 3))
 

@@ -1,4 +1,4 @@
-"""Judges of games by their options alone: values by mex, or by solving the graph of all positions."""
+"""Checks of games that use only their options: values by mex, or by solving the graph of all positions."""
 
 from collections.abc import Hashable, Iterable
 from functools import reduce
@@ -15,7 +15,7 @@ def parts(option: Any) -> tuple[Any, ...]:
 
 
 def values_by_mex(game: Any, starts: Iterable[Hashable]) -> dict[Any, int]:
-    """Return the values of all positions that can be reached; sums are added."""
+    """Return the values of all reachable positions, using nim sums for sums."""
     values: dict[Any, int] = {}
 
     def value(position: Any) -> int:
@@ -30,7 +30,7 @@ def values_by_mex(game: Any, starts: Iterable[Hashable]) -> dict[Any, int]:
 
 
 def check_where_play_ends(game: Any, starts: Iterable[Hashable]) -> int:
-    """Check values, moves, moves to each value and what is written and drawn, at all positions."""
+    """Check values, moves, moves to each value, notation and drawings, at all positions."""
     values = values_by_mex(game, starts)
     for position, value in values.items():
         assert game.nim_value(position) == value
@@ -48,8 +48,8 @@ def check_where_play_ends(game: Any, starts: Iterable[Hashable]) -> int:
     return len(values)
 
 
-def check_where_play_goes_round(game: Any, starts: Iterable[Hashable]) -> Solution:
-    """Check the same where values may be infinite, by the graph of all positions."""
+def check_where_play_repeats(game: Any, starts: Iterable[Hashable]) -> Solution:
+    """Check the same for games with infinite values, by the graph of all positions."""
     solution = solve(GameGraph.explore(game.options, *starts, limit=100_000))
     for position in solution.graph.names:
         value = solution.value(position)

@@ -33,7 +33,7 @@ LIMITS = {
     "solve": [
         Row([f"N({HUGE}) + Kayles({HUGE})"], "The player who moves next wins", 0),
         Row([f"{HUGE}*Kayles(5)"], "a sum may have at most 1000000 terms", 2),
-        Row([f"Cram({HUGE}x{HUGE})"], "the limit is 100000 squares; try a smaller one", 2),
+        Row([f"Cram({HUGE}x{HUGE})"], "the limit is 100000 squares; try a smaller board", 2),
         Row(["(" * 40_000 + "N(3)" + ")" * 40_000], "The player who moves next wins", 0),
         Row(["NodeKayles(path 1000)"], "The player who moves next wins", 0),
         Row(["3*Kayles(100) + N(50)", "--misere", "--limit", "20000"], "try a smaller sum, or raise --limit"),

@@ -21,7 +21,7 @@ MOST_VERTICES = 64
 
 
 class BoardSearch(Protocol):
-    """Nim values of sets of cells; the table is kept between calls."""
+    """Nim values of sets of cells, in a table that is cached between calls."""
 
     @property
     def stored(self) -> int:
@@ -35,7 +35,7 @@ class BoardSearch(Protocol):
 
 
 class GraphSearch(Protocol):
-    """Nim values of the sets of vertices of one graph; the table is kept between calls."""
+    """Nim values of the sets of vertices of one graph, in a table that is cached between calls."""
 
     @property
     def stored(self) -> int:

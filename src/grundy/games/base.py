@@ -110,6 +110,6 @@ def balance(numbers: Sequence[tuple[str, int]], subject: str) -> Representation:
     width = len(rows[0][1]) if rows else 1
     total = f"{nim_sum(number for _, number in numbers):0{width}b}"
     marked = frozenset(at for at, digit in enumerate(total) if digit == "1")
-    result = "some have not: N" if marked else "here all have: P"
+    result = "here some do not: N" if marked else "here all do: P"
     statement = f"{subject} exactly when every column has an even number of ones; {result}."
     return Representation("binary", rows, statement, marked=marked)

@@ -78,7 +78,7 @@ class Cram(EqualByArguments):
         return (cropped(part) for part in connected_parts(as_board(board)) if part.size > 1)
 
     def canonical(self, board: Board) -> Board:
-        """Return the same board for all boards that differ by a symmetry, their border, or single empty squares."""
+        """Return one board for all boards that differ only by a symmetry, the border, or single empty squares."""
         return canonical_board(as_board(board))
 
     def nim_value(self, board: Board, *, limit: int = DEFAULT_LIMIT) -> int:
@@ -87,9 +87,9 @@ class Cram(EqualByArguments):
         Parameters
         ----------
         board : Board
-            Each connected part has at most 64 empty squares, is a strip, or is unchanged by a half turn.
+            A board whose connected parts have at most 64 empty squares, are strips, or are unchanged by a half turn.
         limit : int, optional
-            The maximum number of positions the search keeps, at up to 86 bytes each.
+            The maximum number of positions that the search stores, at up to 86 bytes each.
         """
         return components_value(board_components(as_board(board), self._search), as_natural(limit, "limit"))
 
@@ -112,8 +112,8 @@ class Cram(EqualByArguments):
             return iter(())
         if board.size > MOST_TRIED and pairing_domino(board):
             raise LimitError(
-                f"all winning moves on a board with {board.size} empty squares need the value of the board after "
-                f"each move, and at most {MOST_TRIED} squares are searched",
+                f"cannot find all winning moves on a board with {board.size} empty squares: at most {MOST_TRIED} are "
+                "supported",
                 hint="try winning_move, which may find one",
             )
         return self.moves_to(board, 0)
@@ -225,7 +225,7 @@ class Board:
         empty = as_natural(self.empty, "the set of empty squares")
         if empty >> rows * columns:
             raise DomainError(
-                f"a board of {rows} x {columns} squares has bits 0 to {rows * columns - 1}, got bit "
+                f"the empty squares of a {rows} x {columns} board must be bits 0 to {rows * columns - 1}, not bit "
                 f"{empty.bit_length() - 1}"
             )
         _set_fields(self, rows, columns, empty)
@@ -280,7 +280,7 @@ def _checked_sides(rows: Any, columns: Any) -> tuple[int, int]:
         raise LimitError(
             f"a board of {format_number(rows)} x {format_number(columns)} squares is too large; the limit is "
             f"{MOST_SQUARES} squares",
-            hint="try a smaller one",
+            hint="try a smaller board",
         )
     return rows, columns
 
@@ -340,9 +340,9 @@ def cropped(board: Board) -> Board:
 
 
 def canonical_board(board: Board) -> Board:
-    """Return the same board for all boards that differ by a symmetry, their border, or single empty squares.
+    """Return one board for all boards that differ only by a symmetry, the border, or single empty squares.
 
-    It is never wider than high. Of the remaining forms it is the one with the least number.
+    It is never wider than high, and its number is the least possible.
     """
     shape = upright(board)
     forms = [shape, transposed(shape)] if shape.rows == shape.columns else [shape]
@@ -447,8 +447,7 @@ def _component(part: Board, search: BoardSearch) -> Component:
         return 0
     if part.size > MOST_VERTICES:
         raise LimitError(
-            f"a connected part of the board has {part.size} empty squares, and the search handles parts of at "
-            f"most {MOST_VERTICES}",
+            f"a connected part of the board has {part.size} empty squares; the search supports at most {MOST_VERTICES}",
             hint="try a smaller board",
         )
     return _on_graph(part)
@@ -482,7 +481,7 @@ def read_board(text: str) -> Board:
     True
     >>> read_board("##./.#")
     Traceback (most recent call last):
-    grundy.errors.NotationError: expected . or # (a row here has 3 squares), found the end of the text
+    grundy.errors.NotationError: expected . or # (each row has 3 squares), found the end of the text
       ##./.#
             ^
     """
@@ -529,7 +528,7 @@ def _read_rows(text: str) -> Board:
 
 def _expected(found: int, width: int) -> str:
     if width and found < width:
-        return f". or # (a row here has {width} squares)"
+        return f". or # (each row has {width} squares)"
     return ". or # or /" if found else ". or #"
 
 
@@ -561,9 +560,9 @@ def _drawable(position: Board) -> Board:
     board = as_board(position)
     if max(board.rows, board.columns) > MOST_DRAWN:
         raise LimitError(
-            f"a picture shows at most {MOST_DRAWN} squares in each direction, and this board has {board.rows} × "
+            f"a picture shows at most {MOST_DRAWN} squares in each direction, but this board has {board.rows} × "
             f"{board.columns}",
-            hint="try a smaller one",
+            hint="try a smaller board",
         )
     return board
 

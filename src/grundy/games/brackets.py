@@ -87,7 +87,7 @@ class Numbers:
 
 
 class Headed(Numbers):
-    """Heaps in the brackets, with the rules, such as 0.137, in front of them.
+    """Heaps in the brackets, after the rules, for example 0.137.
 
     Examples
     --------

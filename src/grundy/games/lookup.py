@@ -35,7 +35,7 @@ def entry_named(id: str) -> Entry:
     for entry in CATALOGUE:
         if entry.id == id:
             return entry
-    raise DomainError(f"no game has the id {id!r}; known are {', '.join(entry.id for entry in CATALOGUE)}")
+    raise DomainError(f"no game has the id {id!r}; the known ids are {', '.join(entry.id for entry in CATALOGUE)}")
 
 
 def find_entry(name: str, more: Iterable[Entry] = ()) -> Entry:
@@ -182,7 +182,7 @@ def _instance(game: Any) -> Game:
         made: Game = game()
     except TypeError as error:
         raise DomainError(
-            f"the class {game.__name__} cannot be called without parameters ({error})", hint="try an instance of it"
+            f"the class {game.__name__} cannot be called without parameters ({error})", hint="pass an instance"
         ) from error
     return made
 
@@ -237,14 +237,14 @@ def _hint(module: str, name: str, error: Exception) -> str | None:
     if module.endswith(".py"):
         return f"try it without .py: {truncate(f'{module[:-3]}:{name}', 80)}"
     if isinstance(error, ModuleNotFoundError) and error.name == module:
-        return f"try it in the folder that has {truncate(module, 40)}.py"
+        return f"run it in the folder that contains {truncate(module, 40)}.py"
     known = [word for word in vars(sys.modules.get(module, object)) if not word.startswith("_")]
     near = get_close_matches(name, known, 1) if isinstance(error, AttributeError) else []
     return f"did you mean {near[0]}?" if near else None
 
 
 def rules_failure(error: Exception) -> str:
-    """Return one sentence on the error that the rules of another package's game raised, and where."""
+    """Return one sentence about an error that the rules of a game raised, with its notes."""
     notes = "".join(f"; {note}" for note in getattr(error, "__notes__", ()))
     return f"the rules of the game failed: {type(error).__name__}: {error}{notes}"
 

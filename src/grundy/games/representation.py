@@ -71,7 +71,7 @@ class Numeration:
     Attributes
     ----------
     a : int
-        The largest digit, 1 or more.
+        The largest digit, at least 1.
     second : int
         The second weight: a + 1 for the p-system, a for the q-system.
 
@@ -88,7 +88,7 @@ class Numeration:
     def __post_init__(self) -> None:
         as_natural(self.a, "the largest digit", least=1)
         if self.second not in (self.a, self.a + 1):
-            raise DomainError(f"the second weight is a or a + 1 with a = {format_number(self.a)}, not {self.second!r}")
+            raise DomainError(f"the second weight must be {format_number(self.a)} or 1 more, not {self.second!r}")
 
     def weights(self, count: int) -> tuple[int, ...]:
         """Return the first weights in increasing order."""
@@ -112,13 +112,13 @@ class Numeration:
         rest = as_natural(number, "a number")
         if rest.bit_length() > MAX_BITS:
             raise LimitError(
-                f"this system writes numbers of at most {MAX_BITS} bits, and this one has {rest.bit_length()}",
-                hint="try a smaller one",
+                f"at most {MAX_BITS} bits are supported, but this number has {rest.bit_length()}",
+                hint="try a smaller number",
             )
         places, low, high = 1, 1, self.second
         while high <= rest:
             places, low, high = places + 1, high, self.a * high + low
-        # The recurrence also runs downwards, so the weights need not be kept.
+        # The recurrence also runs downwards, so the weights need not be stored.
         for _ in range(places):
             digit, rest = divmod(rest, low)
             yield digit, low
@@ -137,9 +137,8 @@ class Numeration:
             )
         for digit, following in pairwise(found):
             if digit == self.a and following:
-                a = format_number(self.a)
                 raise DomainError(
-                    f"the digit after {a} is 0 in this system, not {format_number(following)}; carry {a} first"
+                    f"the digit after {format_number(digit)} must be 0 in this system, not {format_number(following)}"
                 )
         return found
 
@@ -155,7 +154,7 @@ def p_system(a: int) -> Numeration:
     Parameters
     ----------
     a : int
-        1 or more; for 1 the weights are the Fibonacci numbers 1, 2, 3, 5, 8, …
+        The largest digit, at least 1. For 1 the weights are the Fibonacci numbers 1, 2, 3, 5, 8, …
 
     Examples
     --------
@@ -239,7 +238,7 @@ def from_digits(written: Iterable[int], base: int = 10) -> int:
     blocks = [as_natural(digit, "a digit") for digit in written]
     if blocks and max(blocks) >= base:
         raise DomainError(
-            f"a digit in base {format_number(base)} is below {format_number(base)}, not {format_number(max(blocks))}"
+            f"a digit in base {format_number(base)} must be smaller than the base, not {format_number(max(blocks))}"
         )
     power = base
     while len(blocks) > 1:
@@ -275,5 +274,5 @@ def digit_rows(written: Sequence[tuple[str, Sequence[int]]]) -> tuple[tuple[str,
 
 def _symbol(digit: int) -> str:
     if not 0 <= digit <= LARGEST_DIGIT:
-        raise DomainError(f"digits from 0 to {LARGEST_DIGIT} have a symbol, got {format_number(digit)}")
+        raise DomainError(f"only digits from 0 to {LARGEST_DIGIT} have a symbol, not {format_number(digit)}")
     return SYMBOLS[digit]

@@ -1,4 +1,4 @@
-"""A catalogue game with its parameters, which can be played, written, and solved by search if necessary."""
+"""Catalogue games with their parameters: options, notation, and values, by search if necessary."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A catalogue entry with its parameters: a game that can be played and written.
+    """A catalogue entry with its parameters: a game that can be played and has a notation.
 
     The optional methods of the game are looked up once, not for each of thousands of components.
 
@@ -89,7 +89,7 @@ class Ruleset:
         return self.searched.value(option)
 
     def positions(self, option: Any) -> list[Any]:
-        """Return the positions of an option as they are written, to be played as a sum."""
+        """Return the positions whose sum is the option, as the notation lists them."""
         if isinstance(option, Sum):
             return list(option)
         return [option] if self._heaps is None else list(self._heaps(option)) or [0]
@@ -127,13 +127,13 @@ def ruleset(entry: Entry, parameters: Parameters = ()) -> Ruleset:
     True
     """
     rules = Ruleset(entry, parameters)
-    rules.game  # noqa: B018  # made here, so that invalid parameters raise at once
+    rules.game  # noqa: B018  # created now, so that invalid parameters raise immediately
     canonical = canonical_parameters(rules)
     return rules if canonical == parameters else ruleset(entry, canonical)
 
 
 def canonical_parameters(rules: Ruleset) -> Parameters:
-    """Return the parameters as they are written: the notation of a heap game, or the game's own `parameters`."""
+    """Return the parameters in canonical notation: the notation of a heap game, or the game's own `parameters`."""
     if isinstance(rules.entry.brackets, Headed):
         return (getattr(rules.game, "notation", rules.parameters[0]),)
     if isinstance(rules.entry.brackets, Text) and rules.entry.brackets.parameters:
@@ -211,7 +211,7 @@ class Searched:
             else:
                 pending += split
             if len(parts) > LIMIT:
-                raise LimitError(f"a position splits into more than {LIMIT} parts", hint="try a smaller one")
+                raise LimitError(f"a position splits into more than {LIMIT} parts", hint="try a smaller position")
         return parts
 
     def _solution(self, position: Any) -> tuple[Solution, int]:

@@ -47,7 +47,7 @@ class Wythoff(EqualByArguments):
     Parameters
     ----------
     a : int, or a tuple of one
-        1 or more; 1 is Wythoff's game.
+        The bound on the difference i - j, at least 1. With 1 the game is Wythoff's.
 
     Examples
     --------
@@ -160,7 +160,7 @@ class Wythoff(EqualByArguments):
             yield _representation(min(x, y), max(x, y), p_system(self.a))
 
     def picture(self, piles: Piles) -> str:
-        """Return the board as text, with the queen and the squares she can reach; large piles only as numbers."""
+        """Return the board as text, with the queen and the squares of its moves; large piles are numbers."""
         x, y = _checked(piles)
         if max(x, y) > MOST_DRAWN:
             return f"first pile   {format_number(x)}\nsecond pile  {format_number(y)}"
@@ -330,7 +330,7 @@ def _representation(small: int, large: int, system: Numeration) -> Representatio
 def _finding(rows: tuple[tuple[str, str], ...], zeros: int, small: int, differ: bool) -> str:
     """Return the sentence that applies the rule to this position."""
     if not small:
-        return "Here the smaller pile is 0, which goes with 0 only: N." if differ else "Here both piles are empty: P."
+        return "Here only the smaller pile is 0: N." if differ else "Here both piles are empty: P."
     texts = [text.lstrip("0") for _, text in rows]
     if max(map(len, texts)) > LONGEST_IN_SENTENCE:
         texts = ["the smaller pile", "its shift", "the larger one"]
@@ -347,7 +347,7 @@ def _finding(rows: tuple[tuple[str, str], ...], zeros: int, small: int, differ: 
 SMALL = 16
 
 # A value needs the values of all smaller positions, 4 bytes each, and the time grows with a. The limits keep a
-# table below 160 MB and two seconds or so.
+# table below 160 MB and about two seconds.
 MAX_SQUARES = 40_000_000
 MAX_WORK = 400_000_000
 MAX_TABLES = 3
@@ -427,7 +427,7 @@ class ValueTables:
         else:
             name, most = f"W({piles};{format_number(self.a)})", min(MAX_SQUARES, MAX_WORK // min(self.a, large))
         return LimitError(
-            f"the nim value of {name} needs a table of all smaller positions, and at most {most} are computed",
+            f"the nim value of {name} needs a table of all smaller positions; the limit is {most} positions",
             hint="try smaller piles",
         )
 
@@ -438,7 +438,7 @@ def _on_diagonal(table: NDArray[np.uint32], d: int, nim_value: int) -> Iterator[
         yield int(i) + max(-d, 0), int(i) + max(d, 0)
 
 
-# ---- Drawings: a queen on her way to the corner of a chessboard, or two piles
+# ---- Drawings: a queen on a chessboard, or two piles
 
 # The largest pile for which the board is drawn.
 MOST_DRAWN = 25
@@ -447,7 +447,7 @@ LIGHT, DARK, REACHED, QUEEN, PAPER = "#f6f3ec", "#e4dfd3", "#0072b2", "#b94a00",
 
 
 def _board_text(x: int, y: int, a: int) -> str:
-    """Return the board with the queen at column x and row y, and a plus wherever she can go."""
+    """Return the board with the queen at column x and row y, and a plus on each square to which it can move."""
     width = 1 if x < 10 else 2
     rows = (
         f"{row:2}  " + " ".join(_symbol(x - column, y - row, a).rjust(width) for column in range(x + 1))
@@ -468,7 +468,7 @@ def _is_move(i: int, j: int, a: int) -> bool:
 
 def _draw_board(x: int, y: int, a: int, title: str) -> draw.Element:
     width, height = (x + 1) * STEP, (y + 1) * STEP
-    description = f"A queen on column {x} and row {y} of a board; dots mark the squares she can reach."
+    description = f"A queen on column {x} and row {y} of a board; dots mark its moves."
     board = draw.element("g", *_squares(x, y, a), transform=f"translate({MARGIN + STEP:.0f} {MARGIN:.0f})")
     content = [draw.element("title", title), draw.element("desc", description), board]
     return draw.sheet(content, width + 2 * MARGIN + STEP, height + 2 * MARGIN + STEP)

@@ -71,9 +71,9 @@ def _on_paper(graph: UndirectedGraph, squares: dict[Vertex, tuple[int, int]]) ->
 def _check_size(graph: UndirectedGraph) -> None:
     if len(graph) > MOST_DRAWN or len(graph.edges) > MOST_LINES:
         raise LimitError(
-            f"a picture shows at most {MOST_DRAWN} vertices and {MOST_LINES} edges, and this graph has {len(graph)} "
+            f"a picture shows at most {MOST_DRAWN} vertices and {MOST_LINES} edges, but this graph has {len(graph)} "
             f"and {len(graph.edges)}",
-            hint="try a smaller one",
+            hint="try a smaller graph",
         )
 
 

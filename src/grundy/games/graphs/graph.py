@@ -29,15 +29,15 @@ class UndirectedGraph:
     Parameters
     ----------
     vertices : iterable of int or str
-        Their names: numbers from 0, or words of the letters a to z and A to Z, digits and ``_``. They are kept in
-        order, numbers first.
+        Their names: numbers from 0, or words of the letters a to z and A to Z, digits and ``_``. They are sorted,
+        numbers first.
     edges : iterable of pairs
-        Pairs of names, which need not be listed as vertices. The edges and the two ends of each are kept in order.
+        Pairs of names, which need not be listed as vertices. The edges and the two ends of each are sorted.
 
     Raises
     ------
     DomainError
-        If something is not a name, or an edge joins a vertex to itself.
+        If a name is invalid, or an edge joins a vertex to itself.
 
     Examples
     --------
@@ -97,13 +97,13 @@ def _neighbours_without(
 def vertex_name(name: Any) -> Vertex:
     """Return the name of a vertex; raise `DomainError` if it is not valid."""
     if not isinstance(name, str):
-        return int(as_natural(name, "a vertex that is not called by a word"))
+        return int(as_natural(name, "a vertex that is not a word"))
     if not _WORD.fullmatch(name):
         raise DomainError(
             f"the name of a vertex must be a number or a word of letters a to z, digits and _, not {short_repr(name)}"
         )
     if is_reserved(name):
-        raise DomainError(f"a vertex cannot be called {name}, which is the name of a graph", hint=f"try v_{name}")
+        raise DomainError(f"a vertex cannot be named {name}, which is the name of a graph", hint=f"try v_{name}")
     return name
 
 
@@ -123,7 +123,7 @@ def _edge(pair: Any) -> Edge:
         raise DomainError(f"an edge must be a pair of vertices, not {short_repr(pair)}") from None
     a, b = in_order([vertex_name(a), vertex_name(b)])
     if a == b:
-        raise DomainError(f"an edge must join two different vertices, and {a}-{b} is a loop")
+        raise DomainError(f"an edge must join two different vertices, but {a}-{b} is a loop")
     return a, b
 
 
@@ -196,7 +196,7 @@ Pairs = Iterable[tuple[int, int]]
 class Family:
     """A family of graphs with a few numbers as parameters."""
 
-    words: tuple[str, ...]  # its names; the first one is written
+    words: tuple[str, ...]  # its names; the notation uses the first one
     letters: str  # letters for the numbers, such as ``axb``; empty for a single graph
     least: int  # the least value of each number
     size: Callable[..., tuple[int, int]]  # from the numbers to the number of vertices and of edges
@@ -294,7 +294,7 @@ def _power(n: int) -> list[tuple[int, ...]]:
     return [(n.bit_length() - 1,)] if n.bit_count() == 1 else []
 
 
-# The first match is written: K4 is also the wheel 3.
+# The notation uses the first match: K4 is also the wheel 3.
 # fmt: off
 FAMILIES = (
     Family(("path",), "n", 0, lambda n: (n, max(0, n - 1)), lambda n: pairwise(range(n)), lambda v, e: [(v,)]),
@@ -371,7 +371,7 @@ def read_graph(text: str) -> UndirectedGraph:
         if b is None:
             vertices.append(a)
         elif a == b:
-            raise NotationError(text, at, f"an edge must join two different vertices, and {a}-{b} is a loop")
+            raise NotationError(text, at, f"an edge must join two different vertices, but {a}-{b} is a loop")
         else:
             edges.append((a, b))
     return UndirectedGraph(tuple(vertices), tuple(edges))
@@ -447,7 +447,7 @@ def _family_graph(text: str, family: Family, numbers: list[Number]) -> Undirecte
         raise NotationError(
             text,
             numbers[0].at,
-            f"a named graph has at most {MOST_MADE} vertices and edges, and this one has {format_number(vertices)} and "
+            f"a named graph has at most {MOST_MADE} vertices and edges, not {format_number(vertices)} and "
             f"{format_number(edges)}",
         )
     return UndirectedGraph(tuple(range(vertices)), tuple(family.edges(*values)))
@@ -477,14 +477,14 @@ def read_items(text: str) -> Iterator[tuple[int, Vertex, Vertex | None]]:
 def _read_vertex(text: str, at: int, name: str) -> Vertex:
     if not name.isdecimal():
         if len(name) > MAX_NAME:
-            raise NotationError(text, at, f"this name has {len(name)} letters, and vertices have at most {MAX_NAME}")
+            raise NotationError(text, at, f"a vertex name must have at most {MAX_NAME} letters, not {len(name)}")
         try:
             return vertex_name(name)
         except DomainError as error:
             raise NotationError(text, at, str(error)) from error
     if len(name) > MAX_DIGITS // 10:
         raise NotationError(
-            text, at, f"this number has {len(name)} digits, and vertices have at most {MAX_DIGITS // 10}"
+            text, at, f"the number of a vertex must have at most {MAX_DIGITS // 10} digits, not {len(name)}"
         )
     return int(name)
 
@@ -492,12 +492,12 @@ def _read_vertex(text: str, at: int, name: str) -> Vertex:
 def _fail_after(text: str, at: int, found: re.Match[str]) -> NoReturn:
     if found[2] is None and found[1].isalpha() and text[at].isdecimal():
         known = join_words([family.notation for family in FAMILIES], "and")
-        raise NotationError(text, found.start(1), f"no graph is called {truncate(found[1], 40)}; known are {known}")
+        raise NotationError(text, found.start(1), f"unknown graph {truncate(found[1], 40)}; the known ones are {known}")
     if text[at] == "-" and found[2] is None:
         _fail(text, at + 1, "a vertex after -")
     if text[at] == "-":
         first, second = truncate(found[1], 40), truncate(found[2], 40)
-        message = f"an edge has two ends; write {first}-{second}, {second}-… for a path"
+        message = f"an edge has only two ends; for a path, write {first}-{second}, {second}-…"
         raise NotationError(text, at, message)
     _fail(text, at, "- or , after this vertex" if found[2] is None else ", between edges")
 

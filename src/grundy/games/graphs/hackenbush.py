@@ -238,10 +238,10 @@ def _pairs(edges: Iterable[tuple[Any, Any]]) -> list[Edge]:
     try:
         listed = [(a, b) for a, b in edges]
     except (TypeError, ValueError):
-        message = "the edges of a bush are pairs of vertices"
+        message = "the edges of a bush must be pairs of vertices"
         raise DomainError(message, hint="try [(0, 1), (1, 2)]") from None
     names = list(chain.from_iterable(listed))
-    # Equal numbers of other types would be taken for the integers that come first.
+    # Otherwise numbers of other types would be merged with equal integers.
     if set(map(type, names)) <= {int, str}:
         for name in set(names):
             if type(name) is str or name < 0:
@@ -330,7 +330,7 @@ def _lengths(reader: Reader) -> list[int]:
         lengths.append(number.value)
         if sum(lengths) > MOST_MADE:
             count = format_number(sum(lengths))
-            message = f"these stalks have {count} edges or more, and at most {MOST_MADE} are allowed"
+            message = f"these stalks have at least {count} edges; the limit is {MOST_MADE}"
             raise NotationError(reader.text, number.at, message)
         if not reader.take(","):
             break
@@ -411,7 +411,7 @@ def _branches(indent: str, vertices: list[Vertex]) -> list[tuple[str, Vertex, bo
 def _check_size(bush: Bush) -> None:
     if len(bush) > MOST_EDGES:
         raise LimitError(
-            f"a picture shows at most {MOST_EDGES} edges, and this bush has {len(bush)}", hint="try a smaller one"
+            f"a picture shows at most {MOST_EDGES} edges, but this bush has {len(bush)}", hint="try a smaller bush"
         )
 
 

@@ -33,7 +33,7 @@ from grundy.integers import as_natural
 from grundy.rules import MoveLabel
 from grundy.sequences import TakeAndBreak
 
-# The maximum number of positions a search keeps, at 32 bytes in a table at least three eighths full: some minutes.
+# The maximum number of positions a search stores, at 32 bytes in a table at least three eighths full: some minutes.
 DEFAULT_LIMIT = 5_000_000
 COSTLY = 24  # values of graphs with more vertices take more than a moment
 
@@ -68,9 +68,9 @@ class GraphGame(EqualByArguments, OptionsFromMoves[UndirectedGraph], ABC):
         Parameters
         ----------
         graph : UndirectedGraph
-            Each connected part has at most 64 vertices, not counting twins, or is a path or a cycle.
+            A graph whose connected parts have at most 64 vertices, not counting twins, or are paths or cycles.
         limit : int, optional
-            The maximum number of positions the search keeps, at up to 86 bytes each.
+            The maximum number of positions that the search stores, at up to 86 bytes each.
         """
         return components_value(self._values.components(as_graph(graph)), as_natural(limit, "limit"))
 
@@ -224,7 +224,7 @@ def path_value(vertices: int, *, edges: bool) -> int:
 
 # ---- Graphs as sums of components
 
-MOST_GRAPHS = 8  # tables of this many graphs are kept
+MOST_GRAPHS = 8  # tables of this many graphs are cached
 
 
 class GraphValues:
@@ -256,8 +256,7 @@ class GraphValues:
     def _searched(self, part: Neighbours) -> SearchedComponent:
         if len(part) > MOST_VERTICES:
             raise LimitError(
-                f"a connected part of the graph has {len(part)} vertices, and the search handles parts of at most "
-                f"{MOST_VERTICES}",
+                f"a connected part of the graph has {len(part)} vertices; the search supports at most {MOST_VERTICES}",
                 hint="try a smaller graph",
             )
         return self._on_board(part) or self._on_graph(part)

@@ -33,7 +33,7 @@ class FibonacciNim(EqualByArguments):
     """Take counters from a heap: first any number but not all, then at most twice the last number (Whinihan 1963).
 
     A position is the pair (counters, most), where at most `most` counters may be taken. It is written ``20`` for a new
-    heap of 20 counters, where most is 19, and ``20; 6`` if most is 6. A larger `most` than the heap means the heap.
+    heap of 20 counters, where most is 19, and ``20; 6`` if most is 6. If `most` exceeds the heap, it has no effect.
 
     Examples
     --------
@@ -171,8 +171,8 @@ def _move(counters: int, taken: int) -> Move:
 # A larger limit m allows more options, so the value of (n, m) does not decrease with m. A heap n is described by its
 # thresholds, the least m where the value is at least 1, 2, 3, … They follow from the options (n - k, 2 k): the value
 # exceeds v when each of 0, …, v is the value of an option with k <= m. From one heap to the next, the limit of each
-# smaller heap grows by 2, so the values of all options are kept and updated together. No formula is known (Larsson and
-# Rubinstein-Salzedo 2016 have the positions with values up to 3).
+# smaller heap grows by 2, so the values of all options are stored and updated together. No formula is known (Larsson
+# and Rubinstein-Salzedo 2016 have the positions with values up to 3).
 
 # The time is quadratic in the heap: about a second for this one, whose largest value is 32.
 MAX_HEAP = 10_000
@@ -205,7 +205,7 @@ class FibonacciValues:
         if counters > MAX_HEAP:
             raise LimitError(
                 f"the nim value of a heap of {format_number(counters)} in Fibonacci Nim needs the values of all "
-                f"smaller heaps, and they are computed up to {MAX_HEAP}",
+                f"smaller heaps; the limit is {MAX_HEAP}",
                 hint="try a smaller heap, or only the outcome",
             )
         # Half as much again, so that a series of growing heaps costs no more than the largest.

@@ -51,7 +51,7 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
     def __init__(self, k: int | Sequence[int]):
         numbers = tuple(k) if isinstance(k, (tuple, list)) else (k,)
         if len(numbers) != 1:
-            raise DomainError(f"Moore's Nim has one parameter k, not {len(numbers)}")
+            raise DomainError(f"Moore's Nim must have one parameter k, not {len(numbers)}")
         self.k = as_natural(numbers[0], "the number of heaps that a move may change", least=1)
         self._arguments = (self.k,)
         self._table: MooreTable | None = None
@@ -122,8 +122,8 @@ class Moore(EqualByArguments, OptionsFromMoves[Heaps]):
         if self.k <= LARGEST_DIGIT:
             rows += digit_rows([(f"ones mod {self.k + 1}", rests)])
         marked = frozenset(at for at, rest in enumerate(rests) if rest)
-        columns = "column has" if len(marked) == 1 else "columns have"
-        result = f"{len(marked)} {columns} not: N" if marked else "here all have: P"
+        columns = "column does" if len(marked) == 1 else "columns do"
+        result = f"here {len(marked)} {columns} not: N" if marked else "here all do: P"
         statement = f"A position is P exactly when every column has a multiple of {self.k + 1} ones; {result}."
         places = tuple(format_number(1 << place) for place in reversed(range(len(counts))))
         yield Representation("binary", tuple(rows), statement, places, marked)

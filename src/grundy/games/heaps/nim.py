@@ -284,7 +284,7 @@ class Northcott(EqualByArguments, OptionsFromMoves[Board]):
     The gaps between the counters are heaps of Nim (Winning Ways, 1982, chapter 3). A retreat makes a gap larger, but
     the other player can follow and close it again, and the space behind is finite. So although play can repeat, there
     are no draws: the position is P exactly when the nim sum of the gaps is 0. Any move that makes it 0 wins, even a
-    retreat; but only advances shorten the game, and there is always a winning one. They come first.
+    retreat. But only advances shorten the game, and if any move wins, an advance does. Advances are listed first.
 
     Parameters
     ----------

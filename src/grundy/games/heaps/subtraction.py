@@ -115,8 +115,8 @@ class SubtractOneOf(EqualByArguments, OptionsFromMoves[int], ABC):
         if values is None or heap >= len(values):
             if heap >= self.most_values:
                 raise LimitError(
-                    f"the nim value of heap {format_number(heap)} cannot be computed: only values below "
-                    f"{self.most_values} are, since no formula or period is known",
+                    f"the nim value of heap {format_number(heap)} cannot be computed: no formula or period is known, "
+                    f"so heaps must be below {self.most_values}",
                     hint="try a smaller heap",
                 )
             stop = min(self.most_values, max(1024, 1 << heap.bit_length()))
@@ -142,7 +142,7 @@ class SubtractSquares(SubtractOneOf):
     most_values = 1 << 20
 
     def takes(self) -> Iterator[int]:
-        """Yield the squares from 1 on."""
+        """Yield the squares 1, 4, 9, and so on."""
         return (root * root for root in count(1))
 
 
@@ -163,7 +163,7 @@ class SubtractPrimes(SubtractOneOf):
     most_values = 1 << 17
 
     def takes(self) -> Iterator[int]:
-        """Yield the primes from 2 on."""
+        """Yield the primes 2, 3, 5, and so on."""
         known: list[int] = []
         for number in count(2):
             root = isqrt(number)

@@ -122,10 +122,10 @@ SIDE, MARGIN, CROSS_COLOUR, LINE, SHADE = 22.0, 14.0, "#0072b2", "#757d85", "#e6
 class Treblecross(OptionsFromMoves[Strip]):
     """Put a cross on a strip; the player who makes three in a row wins (Winning Ways, 1982, chapter 4).
 
-    A cross at distance 1 or 2 from another one lets the opponent make three in a row at once. These losing moves are
-    not allowed here: a player who has no other square loses. On one strip, and on several strips where the first three
-    in a row win the whole game, the winner is the same as with these moves, and only without them does the game have a
-    value for sums. (Three crosses do not fit on one or two squares; there the last move wins too.)
+    A cross at distance 1 or 2 from another one lets the opponent make three in a row at once. This class does not allow
+    these losing moves: a player who has no other square loses. The winner is the same as with these moves, on one strip
+    and on several strips where the first three in a row win the whole game. Only without them does the game have a
+    value for sums. (Three crosses do not fit on one or two squares; there, too, the last move wins.)
 
     A cross takes its square and two on either side out of play, so the strip splits, and a run of n squares in play has
     the value of a heap of n + 2 in the octal game 0.007.
@@ -160,8 +160,8 @@ class Treblecross(OptionsFromMoves[Strip]):
         lengths = list(map(_length, _stretches(_checked(strip))))
         if max(lengths, default=0) > MOST_IN_PLAY:
             raise LimitError(
-                f"a run of {format_number(max(lengths))} squares in play has the value of a heap of 0.007, for "
-                f"which no period is known, and at most {MOST_IN_PLAY} values are computed one by one",
+                f"a run of squares in play must have at most {MOST_IN_PLAY} squares, not "
+                f"{format_number(max(lengths))}: no period of 0.007 is known",
                 hint="try a shorter strip",
             )
         return take_and_break("0.007").nim_value(tuple(length + 2 for length in lengths))
@@ -252,7 +252,7 @@ def _checked(strip: Any) -> Strip:
 def _check_apart(cross: int, other: int) -> None:
     if other <= cross:
         raise DomainError(
-            f"crosses must be listed once, in increasing order, and {format_number(other)} comes after "
+            f"crosses must be listed once, in increasing order, but {format_number(other)} comes after "
             f"{format_number(cross)}"
         )
     if other - cross < 3:

@@ -1,4 +1,4 @@
-"""Chomp: the game on bars of chocolate, its table of values, and how bars are written and drawn."""
+"""Chomp: the game on bars of chocolate, its table of values, and the notation and drawings of bars."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from grundy.parsing import Reader
 from grundy.rules import MoveLabel, Outcome
 from grundy.text import format_number, pluralize, short_repr, short_str
 
-# A table of this many values, each the mex of as many others as there are squares, is made in a few seconds.
+# A table of this many bars, with this many options in all, is computed in a few seconds.
 MOST_POSITIONS = 200_000
 MOST_BITES = 25_000_000
 MOST_TABLES = 3
-# A table of more bites than this takes more than a moment.
+# A table of more bites than this is slow.
 COSTLY_BITES = 2_000_000
 # The lengths of the rows, none longer than the one before it.
 Bar: TypeAlias = tuple[int, ...]
 
 
 class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
-    """Bite into a bar of chocolate: choose a square, and it goes with all squares below it and to the right of it.
+    """Bite into a bar of chocolate: remove a square with all squares below it and to its right.
 
-    The square in the first row and the first column is poisoned, and the player who has to take it loses. So the
+    The square in the first row and the first column is poisoned, and the player who must take it loses. So the
     game is over when only this square is left (Gale 1974; Schuh 1952 has the same game with divisors). A position
     is the tuple of the lengths of the rows, from the top, none longer than the one before.
 
-    Every rectangle but the single square is won by the player to move: if biting off only the last square loses, the
-    answer to it wins as a first move. This stealing of a strategy finds no move. Winning moves are known for two rows
-    (leave one square more above than below) and for squares (leave one row and one column); otherwise they are
-    searched for.
+    Every rectangle except the single square is an N-position: if biting off only the last square loses, the reply to
+    it wins as the first move. This strategy-stealing argument does not give the move. Winning moves are known for two
+    rows (leave one square more above than below) and for squares (leave one row and one column); otherwise they are
+    found by search.
 
     Examples
     --------
@@ -53,14 +53,14 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return _moves(_bar(bar))
 
     def canonical(self, bar: Bar) -> Bar:
-        """Return the bar or its mirror image, in which rows are columns: the one with fewer rows."""
+        """Return the bar or its mirror image, which exchanges rows and columns: the one with fewer rows."""
         bar = _bar(bar)
         if len(bar) != bar[0]:
             return bar if len(bar) < bar[0] else conjugate(bar)
         return max(bar, conjugate(bar))
 
     def nim_value(self, bar: Bar) -> int:
-        """Return the Sprague–Grundy number: known for one row and one column, else from a table of what can be left."""
+        """Return the Sprague–Grundy number, by a formula for one row and one column, else from a table."""
         bar = _bar(bar)
         if bar[1:2] <= (1,):
             return (bar[0] - 1) ^ (len(bar) - 1)  # two heaps of Nim
@@ -75,7 +75,7 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return (move for move in _moves(bar) if table.nim_value(move[1]) == value)
 
     def outcome(self, bar: Bar) -> Outcome:
-        """Return the outcome: known for rectangles and for two rows or columns of any length, else by the value."""
+        """Return the outcome: known for rectangles and for two rows or columns of any length, else from the value."""
         bar = self.canonical(bar)
         if len(bar) == 2:
             return Outcome.P if bar[0] == bar[1] + 1 else Outcome.N
@@ -84,16 +84,16 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return Outcome.of(self.nim_value(bar))
 
     def winning_moves(self, bar: Bar) -> Iterator[tuple[str, Bar]]:
-        """Return all bites that win when the bar is alone; there is one at most for two rows, of any length."""
+        """Return all winning bites; for two rows of any length there is at most one."""
         bar = _bar(bar)
         if len(bar) == 2:
             return iter(_winning_in_two_rows(bar))
         return self.moves_to(bar, 0)
 
     def winning_move(self, bar: Bar) -> tuple[str, Bar] | None:
-        """Return one bite that wins: of a square bar, the one that leaves a row and a column of the same length.
+        """Return one winning bite: for a square bar, the one that leaves a row and a column of the same length.
 
-        Then each bite of one arm is answered by the same bite of the other.
+        Then the reply to each bite of one arm is the same bite of the other arm.
         """
         bar = _bar(bar)
         if len(bar) > 1 and bar[0] == bar[-1] == len(bar):
@@ -104,14 +104,14 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
             return None
 
     def is_costly(self, bar: Bar) -> bool:
-        """Return whether the value needs a table that is not yet made and takes more than a moment."""
+        """Return whether the value needs a slow table that is not computed yet."""
         bar = _bar(bar)
         if bar[1:2] <= (1,) or any(fits(bar, table.bar) for table in self._tables):
             return False
         return count_within(bar, MOST_POSITIONS) * sum(bar) > COSTLY_BITES
 
     def winner_is_clear(self, bar: Bar) -> bool:
-        """Return False: the value is computed first, for with it come all winning moves."""
+        """Return False, because computing the value first also gives all winning moves."""
         return False
 
     def parse(self, text: str) -> Bar:
@@ -123,7 +123,7 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         return bar_text(_bar(bar))
 
     def picture(self, bar: Bar) -> str:
-        """Return the bar, drawn with characters, × for the poisoned square."""
+        """Return the bar as text, with × for the poisoned square."""
         bar = _drawable(bar)
         lines = [" ".join("□" * squares) for squares in bar]
         return "\n".join(["×" + lines[0][1:], *lines[1:]])
@@ -134,7 +134,7 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
         count = pluralize(sum(bar), "square")
         content = [
             element("title", "Chomp"),
-            element("desc", f"A bar of {count}; the first square of the first line is poisoned and bears a cross."),
+            element("desc", f"A bar of {count}; the poisoned first square of the first row has a cross."),
             element("g", *_squares_drawn(bar), transform=f"translate({MARGIN:.0f} {MARGIN:.0f})"),
         ]
         return f"{sheet(content, bar[0] * STEP + 2 * MARGIN, len(bar) * STEP + 2 * MARGIN)}\n"
@@ -156,14 +156,14 @@ class Chomp(EqualByArguments, OptionsFromMoves[Bar]):
 
 
 def _bar(position: Any) -> Bar:
-    """Return a position, or say why something is not one."""
+    """Return a position after checking it."""
     if not isinstance(position, tuple) or not position:
         raise DomainError(
             f"a bar must be a tuple of the lengths of its rows, not {short_repr(position)}", hint="try (4, 4, 2)"
         )
     rows = tuple(as_natural(row, "a row of the bar", least=1) for row in position)
     if any(below > above for above, below in pairwise(rows)):
-        raise DomainError(f"no row of a bar is longer than the row above it, and in {short_repr(rows)} one is")
+        raise DomainError(f"no row of a bar can be longer than the row above it, as in {short_repr(rows)}")
     return rows
 
 
@@ -197,11 +197,11 @@ def _winning_in_two_rows(bar: Bar) -> list[tuple[str, Bar]]:
     return [_bite(bar, 0, lower + 1)] if upper > lower + 1 else []
 
 
-# ---- Values: one table for a bar and all that play can leave of it
+# ---- Values: one table for a bar and all later positions
 
 
 class ChompTable:
-    """The values of all that play can leave of a bar."""
+    """The values of a bar and all later positions."""
 
     def __init__(self, bar: Bar):
         self.bar = bar
@@ -221,7 +221,7 @@ class ChompTable:
         return sum(squares << self._bits * row for row, squares in enumerate(part))
 
     def _options(self, part: Bar, number: int) -> Iterator[int]:
-        """Return what bites leave: column by column towards the left, one square goes in each row down to the last."""
+        """Yield the options: a bite one column further left takes one more square from each row down to the last."""
         columns = conjugate(part)
         for row, squares in enumerate(part):
             left = number
@@ -231,7 +231,7 @@ class ChompTable:
 
 
 def _within(bar: Bar) -> Iterator[Bar]:
-    """Return all bars with at least one square that fit into a bar, so that each comes after what play leaves of it."""
+    """Yield all bars with at least one square that fit into a bar, each after its options."""
     part = [1] + [0] * (len(bar) - 1)
     while True:
         yield tuple(squares for squares in part if squares)
@@ -245,10 +245,10 @@ def _within(bar: Bar) -> Iterator[Bar]:
 
 
 def count_within(bar: Bar, most: int) -> int:
-    """Return how many bars fit into a bar, the one without any square included; the count stops above ``most``."""
+    """Return the number of bars that fit into a bar, including the empty one; the count stops above ``most``."""
     if bar and bar[0] + len(bar) > most:
         return most + 1  # the rows alone, or the first column alone
-    # ways[k]: how many choices there are for the rows from here on if the first of them has k squares at most
+    # ways[k]: the number of choices for the remaining rows if the first of them has at most k squares
     ways = [1] * (bar[0] + 1 if bar else 1)
     for row in reversed(bar):
         total, sums = 0, []
@@ -262,7 +262,7 @@ def count_within(bar: Bar, most: int) -> int:
 
 
 def fits(part: Bar, bar: Bar) -> bool:
-    """Return whether play can leave one bar of another."""
+    """Return whether a bar is another one or what bites can leave of it."""
     return len(part) <= len(bar) and all(a <= b for a, b in zip(part, bar, strict=False))
 
 
@@ -307,7 +307,7 @@ def _rectangle(reader: Reader, rows: int) -> Bar:
     reader.expect_end(f"nothing more after {reader.text[: reader.at].strip()}")
     if rows > MOST_ROWS:
         message = (
-            f"a bar has at most {MOST_ROWS} rows, not {format_number(rows)}; columns may be more, so turn it round"
+            f"a bar must have at most {MOST_ROWS} rows, not {format_number(rows)}; try to exchange rows and columns"
         )
         raise NotationError(reader.text, 0, message)
     return (columns,) * rows
@@ -340,8 +340,8 @@ def _drawable(position: Bar) -> Bar:
     bar = _bar(position)
     if max(len(bar), bar[0]) > MOST_DRAWN:
         raise LimitError(
-            f"a picture shows at most {MOST_DRAWN} rows and columns, and this bar has {len(bar)} and "
+            f"a picture shows at most {MOST_DRAWN} rows and columns, but this bar has {len(bar)} and "
             f"{format_number(bar[0])}",
-            hint="try a smaller one",
+            hint="try a smaller bar",
         )
     return bar

@@ -1,4 +1,4 @@
-"""Finite partially ordered sets: positions of poset games, their values, divisors, and how posets are written."""
+"""Finite partially ordered sets: the positions of poset games, with their values, divisors and notation."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from grundy.primes import divisors, small_factors
 from grundy.text import format_number, short_repr
 
 Name: TypeAlias = int | str
-# The order is kept as one bit for each pair of elements.
+# The order is stored as one bit for each pair of elements.
 MOST_ELEMENTS = 2000
-# Words with which the name of a poset begins.
+# The first words of the names of posets.
 RESERVED = frozenset(["antichain", "boolean", "chain", "divisors", "empty", "grid"])
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -30,20 +30,19 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 class Poset:
     """A finite partially ordered set.
 
-    A poset never changes. Two of them are equal when they have the same elements in the same order.
+    Posets are immutable. Two posets are equal if they have the same elements in the same order.
 
     Parameters
     ----------
     elements : iterable of int or str
         Their names: numbers, or words of the letters a to z and A to Z, digits and ``_``.
     relations : iterable of pairs
-        Pairs (a, b) with a < b, of which the order is the transitive closure; their members need not stand among the
-        elements.
+        Pairs (a, b) with a < b. The order is their transitive closure. Their members need not be listed as elements.
 
     Raises
     ------
     DomainError
-        If something is not a name, or the order has a cycle.
+        If a name is invalid, or the order has a cycle.
     LimitError
         If there are too many elements.
 
@@ -65,7 +64,7 @@ class Poset:
         pairs = [_pair(relation) for relation in relations]
         found = {_name(element) for element in elements}.union(*pairs)
         if len(found) > MOST_ELEMENTS:
-            raise LimitError(f"a poset has at most {MOST_ELEMENTS} elements, and this one has {len(found)}")
+            raise LimitError(f"a poset can have at most {MOST_ELEMENTS} elements, not {len(found)}")
         self._keep(*_ordered(sorted(found, key=lambda name: (isinstance(name, str), name)), pairs))
 
     def _keep(self, order: DownSetGame, mask: int, numbers: dict[Name, int]) -> None:
@@ -109,28 +108,28 @@ class Poset:
         names = {number: name for name, number in self._numbered.items()}
         above: dict[int, list[Name]] = {number: [] for number in names}
         for i, name in names.items():
-            # With an element everything below it is there, so that what was directly below it still is.
+            # A down-set contains everything below its elements, so their covers are unchanged.
             for j in self.order.covers[i]:
                 above[j].append(name)
         return tuple((names[j], name) for j, larger in above.items() for name in larger)
 
     @property
     def heights(self) -> dict[Name, int]:
-        """How many elements the longest chain below each element has."""
+        """The number of elements in the longest chain below each element."""
         found: dict[int, int] = {}
         for i in bits(self.mask):
             found[i] = max((found[j] + 1 for j in self.order.covers[i]), default=0)
         return {name: found[number] for name, number in self._numbered.items()}
 
     def without(self, element: Name) -> Poset:
-        """Return what is left when an element goes with all above it."""
+        """Return the poset without an element and all elements above it."""
         number = self._numbers.get(element)
         if number is None or not self.mask >> number & 1:
             raise DomainError(f"{short_repr(element)} is not an element of this poset")
         return self._part(self.mask & ~self.order.up[number])
 
     def components(self) -> Iterator[Poset]:
-        """Return the parts between which nothing is comparable."""
+        """Return the connected parts; elements of different parts are not comparable."""
         return map(self._part, self.order.components(self.mask))
 
     def _part(self, mask: int) -> Poset:
@@ -153,7 +152,7 @@ def _ordered(names: list[Name], pairs: list[tuple[Name, Name]]) -> tuple[DownSet
 
 def _name(name: Any) -> Name:
     if not isinstance(name, str):
-        return int(as_natural(name, "an element that is not called by a word"))
+        return int(as_natural(name, "an element that is not a word"))
     if not _WORD.fullmatch(name) or name.casefold() in RESERVED:
         raise DomainError(
             "an element must be named by a number or by a word of letters a to z, digits and _ (and not by one of "
@@ -168,14 +167,14 @@ def _pair(relation: Any) -> tuple[Name, Name]:
     except (TypeError, ValueError):
         raise DomainError(f"a relation a < b must be a pair (a, b), not {short_repr(relation)}") from None
     if _name(a) == _name(b):
-        raise DomainError(f"no element is smaller than itself, and {a} < {b} says so")
+        raise DomainError(f"an element cannot be smaller than itself, as in {a} < {b}")
     return _name(a), _name(b)
 
 
-# ---- Orders as bits, and the values of the game in which an element goes with all above it
+# ---- Orders as bits, and the values of the game where a move removes an element and all elements above it
 
 
-# How many positions a value may need: a few seconds, since each takes time as it has elements.
+# The limits of a search for one value, which takes a few seconds: positions, and positions times elements.
 MOST_POSITIONS = 200_000
 MOST_WORK = 2_400_000
 
@@ -183,7 +182,7 @@ MOST_WORK = 2_400_000
 class DownSetGame:
     """The game on a partial order of the numbers 0, 1, …, in which smaller elements have smaller numbers.
 
-    A position is a down-set as an integer, whose bit i says whether i is in it.
+    A position is a down-set as an integer, whose bit i is 1 if i is in the set.
     """
 
     def __init__(self, below: Sequence[Sequence[int]]):
@@ -197,23 +196,23 @@ class DownSetGame:
                 self.up[j] |= self.up[i]
         self.covers = [self._covers(i, smaller) for i, smaller in enumerate(below)]
         self._values: dict[int, int] = {}
-        self._out_of_reach: list[int] = []
+        self._too_large: list[int] = []
         self._lock = CopyableLock()
 
     def __len__(self) -> int:
         return len(self.up)
 
     def _covers(self, i: int, given: Sequence[int]) -> list[int]:
-        """Return the numbers directly below i, which must have been given as such."""
+        """Return the numbers directly below i, all of which must be among the given ones."""
         smaller = self.down[i] & ~(1 << i)
         return [j for j in sorted(set(given)) if smaller & self.up[j] == 1 << j]
 
     def options(self, position: int) -> Iterator[int]:
-        """Return what is left when one of the elements goes with all above it."""
+        """Return the down-sets after one move, which removes an element and all elements above it."""
         return (position & ~self.up[i] for i in bits(position))
 
     def components(self, position: int) -> list[int]:
-        """Return the parts between which nothing is comparable."""
+        """Return the connected parts; elements of different parts are not comparable."""
         parts = []
         while position:
             part, fresh = 0, position & -position
@@ -244,29 +243,29 @@ class DownSetGame:
 
     def _found(self, position: int) -> int:
         limit = self._limit()
-        # A position needs all that a part of it needs.
-        if any(not part & ~position for part in self._out_of_reach):
+        # A position needs all values that its subsets need.
+        if any(not part & ~position for part in self._too_large):
             raise _too_many(position, limit)
         if len(self._values) > MOST_POSITIONS:
             self._values.clear()
         try:
             label(position, self._plan, self._values, len(self._values) + limit)
         except LimitError:
-            self._out_of_reach.append(position)
+            self._too_large.append(position)
             raise _too_many(position, limit) from None
         return self._values[position]
 
     def _limit(self) -> int:
-        """Return how many positions may be labelled for one more value: fewer, the more often that did not suffice.
+        """Return the maximum number of positions to label for one more value; each failed search halves it.
 
-        One value that is out of reach is soon followed by many of them, one for each move.
+        A position that is too large is often followed by many others, one for each move.
         """
-        # A chain of n elements, or n of them side by side, need about n positions.
+        # A chain or an antichain of n elements needs about n positions.
         least = 2 * len(self) + 2
-        return max(least, min(MOST_POSITIONS, MOST_WORK // max(1, len(self))) >> len(self._out_of_reach))
+        return max(least, min(MOST_POSITIONS, MOST_WORK // max(1, len(self))) >> len(self._too_large))
 
     def _plan(self, position: int) -> Plan[int]:
-        # The colon principle: a least element adds 1 to what stands above it, since to take it ends the game.
+        # The colon principle: a least element adds 1 to the value of the others, since taking it ends the game.
         if self.has_least(position):
             return (position & (position - 1),), lambda values: values[0] + 1
         parts = self.components(position)
@@ -276,8 +275,8 @@ class DownSetGame:
 def _too_many(position: int, limit: int) -> LimitError:
     return LimitError(
         f"the value of this position of {position.bit_count()} elements needs the values of more than {limit} others, "
-        "and no more are computed",
-        hint="try a smaller one",
+        "which is the limit",
+        hint="try a smaller position",
     )
 
 
@@ -286,13 +285,13 @@ def _linear_extension(below: Sequence[Sequence[int]]) -> list[int]:
     try:
         return list(TopologicalSorter(dict(enumerate(below))).static_order())
     except CycleError:
-        raise DomainError("the relations form a cycle, and no element is smaller than itself") from None
+        raise DomainError("the relations form a cycle, so an element would be smaller than itself") from None
 
 
 # ---- Divisors of numbers that can be factored by trial
 
 
-# Primes up to this are tried; what is left then is a prime if it is below the square.
+# Primes up to this are tried as divisors. The remaining factor is prime if it is below the square of this.
 MOST_TRIED = 1_000_000
 MOST_DIVISORS = 2000
 
@@ -303,8 +302,8 @@ def prime_factors(n: int) -> tuple[tuple[int, int], ...]:
     found, rest = small_factors(as_natural(n, "a number with divisors", least=1), MOST_TRIED)
     if rest > MOST_TRIED * MOST_TRIED:
         raise LimitError(
-            f"the divisors of {format_number(n)} are not known: primes up to {MOST_TRIED} were tried, and "
-            f"{format_number(rest)} is left"
+            f"cannot factor {format_number(n)}: primes up to {MOST_TRIED} were tried, and the factor "
+            f"{format_number(rest)} remains"
         )
     return (*found.items(), *(((rest, 1),) if rest > 1 else ()))
 
@@ -315,7 +314,7 @@ def divisors_of(n: int) -> list[int]:
         raise DomainError("every number divides 0", hint="try a number that is at least 1")
     count = prod(exponent + 1 for _, exponent in prime_factors(n))
     if count > MOST_DIVISORS:
-        raise LimitError(f"{format_number(n)} has {count} divisors, and at most {MOST_DIVISORS} are listed")
+        raise LimitError(f"at most {MOST_DIVISORS} divisors are supported, but {format_number(n)} has {count}")
     return divisors(n)
 
 
@@ -330,7 +329,7 @@ _MOST_DIGITS = MAX_DIGITS // 10
 
 
 def read_poset(text: str) -> Poset:
-    """Read a finite partially ordered set, written as for `PosetGame.parse`.
+    """Read a poset in the notation of `PosetGame.parse`.
 
     Examples
     --------
@@ -363,7 +362,7 @@ def _family(reader: Reader, word: str) -> Poset:
     size, made = _FAMILIES[word]
     values = [number.value for number in numbers]
     if size(*values) > MOST_ELEMENTS:
-        message = f"a poset has at most {MOST_ELEMENTS} elements, and this one has more"
+        message = f"a poset can have at most {MOST_ELEMENTS} elements, but this poset has more"
         raise NotationError(reader.text, numbers[0].at, message)
     try:
         return Poset(*made(*values))
@@ -393,7 +392,7 @@ def _grid(a: int, b: int) -> Made:
     return range(a * b), [*right, *down]
 
 
-# How many elements there are, or too few where that is found on the way; and the elements and relations.
+# For each family, the number of elements (0 if it is checked later), and the elements and relations.
 _FAMILIES: dict[str, tuple[Callable[..., int], Callable[..., Made]]] = {
     "empty": (lambda: 0, lambda: ((), ())),
     "chain": (lambda n: n, _chain),

@@ -1,4 +1,4 @@
-"""Poset games and Schuh's game of divisors: choose an element, and it goes with all above it."""
+"""Poset games and Schuh's game of divisors: remove an element and all elements above it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from grundy.text import join_words, pluralize, short_repr, truncate
 
 
 class PosetGame(OptionsFromMoves[Poset]):
-    """Choose an element of a finite partially ordered set; it and all elements above it go.
+    """Remove an element of a finite partially ordered set and all elements above it.
 
-    A position is a `Poset`. Nim is played on chains side by side, Hackenbush on trees is the game on the order of their
-    edges, and Chomp the game on a product of two chains without its least element (Gale 1974). Values are found
-    by search, part by part; a least element below x adds 1 to the value of x. Who wins is known
-    without search when there is a least element (take it) or a greatest one (steal the strategy: whatever answer beats
-    taking it could have been the first move, since it would have gone anyway).
+    A position is a `Poset`. Disjoint chains give Nim, the edges of a tree give Hackenbush, and a product of two chains
+    without its least element gives Chomp (Gale 1974). Values are found by search, part by part; a least element below x
+    adds 1 to the value of x. The first player wins without search if there is a least element (take it) or a greatest
+    one (by strategy stealing: a reply that beats taking it also wins as the first move, since it removes the greatest
+    element, too).
 
     Examples
     --------
@@ -37,20 +37,20 @@ class PosetGame(OptionsFromMoves[Poset]):
     """
 
     def moves(self, poset: Poset) -> Iterator[tuple[str, Poset]]:
-        """Return the moves as (label, what is left)."""
+        """Return the moves as (label, poset left)."""
         elements = _poset(poset).elements
         return ((MoveLabel("choose", place=str(name), on=(name,)), poset.without(name)) for name in elements)
 
     def components(self, poset: Poset) -> Iterator[Poset]:
-        """Return the parts between which nothing is comparable."""
+        """Return the connected parts; elements of different parts are not comparable."""
         return _poset(poset).components()
 
     def nim_value(self, poset: Poset) -> int:
-        """Return the Sprague–Grundy number, by search; `LimitError` after many positions, 200000 at most."""
+        """Return the Sprague–Grundy number by search; raise `LimitError` after at most 200000 positions."""
         return _poset(poset).order.nim_value(poset.mask)
 
     def outcome(self, poset: Poset) -> Outcome:
-        """Return the outcome; at once when there is a least or a greatest element, else by search."""
+        """Return the outcome: N if there is a least or a greatest element, otherwise by search."""
         order, mask = _poset(poset).order, poset.mask
         if order.has_least(mask) or order.has_greatest(mask):
             return Outcome.N
@@ -59,9 +59,9 @@ class PosetGame(OptionsFromMoves[Poset]):
     def parse(self, text: str) -> Poset:
         """Read relations and single elements, such as ``a<b<c, a<d, e``, or the name of a poset, such as ``chain 5``.
 
-        The names are ``chain n`` (1 < 2 < … < n), ``antichain n`` (nothing comparable), ``boolean d`` (the subsets of d
-        things, numbered in binary), ``divisors n`` (smaller where they divide), ``grid axb`` (the product of two
-        chains, numbered row by row) and ``empty``.
+        The names are ``chain n`` (1 < 2 < … < n), ``antichain n`` (no two elements are comparable), ``boolean d`` (the
+        subsets of d things, numbered in binary), ``divisors n`` (ordered by divisibility), ``grid axb`` (the product of
+        two chains, numbered row by row) and ``empty``.
         """
         return read_poset(text)
 
@@ -93,10 +93,10 @@ Largest = tuple[int, ...]
 
 
 class Schuh(OptionsFromMoves[Largest]):
-    """Name a divisor of n, not 1, that is not a multiple of one named before; a player who cannot loses (Schuh 1952).
+    """Name a divisor of n, not 1, that is not a multiple of a number already named (Schuh 1952).
 
     A position is the tuple of the largest numbers that may still be named, none a divisor of another: ``(12,)`` at the
-    beginning for n = 12, ``(4, 6)`` after 12 was named, ``(1,)`` at the end. Their divisors but 1 may be named.
+    beginning for n = 12, ``(4, 6)`` after 12 was named, ``(1,)`` at the end. Their divisors except 1 may be named.
     This is Chomp in disguise: for n = p^a q^b it is the bar of a + 1 rows and b + 1 columns.
 
     Examples
@@ -114,21 +114,21 @@ class Schuh(OptionsFromMoves[Largest]):
         return ((MoveLabel("name", str(d), on=(d,)), _after(largest, d)) for d in _may_be_named(largest))
 
     def nim_value(self, largest: Largest) -> int:
-        """Return the Sprague–Grundy number, by search; `LimitError` after many positions, 200000 at most."""
+        """Return the Sprague–Grundy number by search; raise `LimitError` after at most 200000 positions."""
         largest = _largest(largest)
         divisors, order = _order(lcm(*largest))
         left = sum(1 << i for i, d in enumerate(divisors) if any(n % d == 0 for n in largest))
         return order.nim_value(left)
 
     def outcome(self, largest: Largest) -> Outcome:
-        """Return the outcome: the next player at the beginning, whatever n > 1 is; later by the value."""
+        """Return the outcome: N at the beginning for every n > 1, otherwise from the value."""
         largest = _largest(largest)
         if len(largest) == 1:
             return Outcome.P if largest == (1,) else Outcome.N
         return Outcome.of(self.nim_value(largest))
 
     def winning_move(self, largest: Largest) -> tuple[str, Largest] | None:
-        """Return one move that wins at the beginning, where one is known.
+        """Return a winning first move if one is known, else None.
 
         For a power of a prime p it names p, and for p^a q^a it names pq, as in Chomp on a square bar.
         """
@@ -140,7 +140,7 @@ class Schuh(OptionsFromMoves[Largest]):
         return MoveLabel("name", str(named), on=(named,)), _after(largest, named)
 
     def parse(self, text: str) -> Largest:
-        """Read the number n, such as ``72``, or the largest numbers that are left, with commas: ``4,6``."""
+        """Read the number n, such as ``72``, or the largest numbers left, separated by commas, such as ``4,6``."""
         reader = Reader(text)
         numbers = reader.comma_list(lambda: reader.positive("a number (n, or the largest numbers left)"))
         reader.expect_end("a comma or nothing more")
@@ -167,7 +167,7 @@ def _may_be_named(largest: Largest) -> list[int]:
 
 
 def _largest(position: Any) -> Largest:
-    """Return a position, or say why something is not one."""
+    """Return a position after checking it."""
     if not isinstance(position, tuple) or not position:
         raise DomainError(
             f"a position of Schuh's game must be a tuple of numbers, not {short_repr(position)}", hint="try (12,)"
@@ -175,7 +175,7 @@ def _largest(position: Any) -> Largest:
     numbers = tuple(as_natural(n, "a number with divisors", least=1) for n in position)
     if numbers != _without_divisors(numbers):
         raise DomainError(
-            f"the largest numbers stand in order and none divides another, which {short_repr(numbers)} does not keep",
+            f"the largest numbers must be in increasing order and not divide each other, unlike {short_repr(numbers)}",
             hint=f"try {short_repr(_without_divisors(numbers))}",
         )
     return numbers
@@ -187,7 +187,7 @@ def _without_divisors(numbers: Iterable[int]) -> Largest:
 
 
 def _after(largest: Largest, named: int) -> Largest:
-    """Return what is left when no multiple of a number may be named any more.
+    """Return the largest numbers that may be named after a number is named.
 
     The largest divisors of n that p^k does not divide, for one of the prime powers p^k of the number, are those with
     p^(k-1) in place of the power of p in n.
@@ -207,7 +207,7 @@ def _after(largest: Largest, named: int) -> Largest:
 
 @lru_cache(maxsize=16)
 def _order(n: int) -> tuple[list[int], DownSetGame]:
-    """Return the divisors of n but 1, and their order."""
+    """Return the divisors of n except 1, and their order."""
     divisors = divisors_of(n)[1:]
     number = {d: i for i, d in enumerate(divisors)}
     primes = [p for p, _ in prime_factors(n)]
@@ -237,7 +237,7 @@ def sketch_poset(poset: Poset) -> str:
 
 
 def draw_poset(poset: Poset, title: str = "A poset game") -> str:
-    """Return the Hasse diagram of a poset as an SVG document: lines lead up to what is directly above."""
+    """Return the Hasse diagram of a poset as an SVG document: lines lead up to the elements directly above."""
     _check_size(poset)
     boxes, width = poset_boxes(poset)
     height = UP * max(1, len(_levels(poset)))
@@ -245,7 +245,7 @@ def draw_poset(poset: Poset, title: str = "A poset game") -> str:
     count = pluralize(len(poset), "element")
     content = [
         element("title", title),
-        element("desc", f"Hasse diagram of a partially ordered set of {count}; larger elements stand higher."),
+        element("desc", f"Hasse diagram of a partially ordered set of {count}; larger elements are higher."),
         element("g", *drawn, transform=f"translate({MARGIN:.0f} {MARGIN + height - UP / 2:.0f})"),
     ]
     return f"{sheet(content, width + 2 * MARGIN, height + 2 * MARGIN)}\n"
@@ -254,8 +254,8 @@ def draw_poset(poset: Poset, title: str = "A poset game") -> str:
 def _check_size(poset: Poset) -> None:
     if len(poset) > MOST_ELEMENTS:
         raise LimitError(
-            f"a picture shows at most {MOST_ELEMENTS} elements, and this poset has {len(poset)}",
-            hint="try a smaller one",
+            f"a picture shows at most {MOST_ELEMENTS} elements, but this poset has {len(poset)}",
+            hint="try a smaller poset",
         )
 
 
@@ -268,7 +268,7 @@ def _levels(poset: Poset) -> list[list[Name]]:
 
 
 def poset_boxes(poset: Poset) -> tuple[dict[Name, Box], float]:
-    """Return a box for each element, levels in the middle above each other, and how wide all of it is."""
+    """Return a box for each element, in centred levels, and the total width."""
     below: dict[Name, list[Name]] = {name: [] for name in poset.elements}
     for a, b in poset.relations:
         below[b].append(a)
@@ -277,7 +277,7 @@ def poset_boxes(poset: Poset) -> tuple[dict[Name, Box], float]:
     levels = _levels(poset)
     width = max((sum(widths[name] + GAP for name in level) for level in levels), default=4 * HEIGHT)
     for height, level in enumerate(levels):
-        # Above the middle of what is directly below, which leaves few crossings.
+        # Above the middle of the elements directly below, which leaves few crossings.
         places = {name: _middle([boxes[other].centre.x for other in below[name]]) for name in level}
         x = (width - sum(widths[name] + GAP for name in level)) / 2
         for name in sorted(level, key=places.__getitem__):

@@ -1,4 +1,4 @@
-"""Games as sets: hereditarily finite sets are played, and products of games."""
+"""Hereditarily finite sets as games, and products of games."""
 
 from grundy.games.sets.finite_sets import HereditarySet, closure, hereditary, numeral, pair, read_set, write_set
 from grundy.games.sets.products import ProductGame, Rectangle, SetProduct

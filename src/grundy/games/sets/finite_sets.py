@@ -1,8 +1,8 @@
-"""Hereditarily finite sets: frozensets of frozensets, down to the empty one, and how they are written.
+"""Hereditarily finite sets, which are frozensets of frozensets down to the empty set, and their notation.
 
-Two equal sets that are made here are one object. Otherwise Python would compare them element by element, and the
-elements of these in turn, which takes 2^n steps for the numeral n. Nothing here recurses; how deep sets may be nested
-is limited, since Python itself compares and prints nested sets by recursion.
+Sets are interned: equal sets are one object. Otherwise Python would compare them element by element, at every depth,
+which takes 2^n steps for the numeral n. This module does not recurse, but Python compares and prints nested sets by
+recursion, so the depth is limited.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from grundy.integers import as_natural
 from grundy.parsing import Reader
 from grundy.text import format_number, short_repr
 
-# A frozenset of such sets; the type cannot be written down, as it contains itself.
+# A frozenset of such sets; the type contains itself, so it cannot be expressed.
 HereditarySet: TypeAlias = frozenset[Any]
 MOST_RANK = 200
 MOST_SETS = 1_000_000
-# By the identities of the elements, which live as long as the set itself; it is dropped when it is not used any more.
+# The keys are the identities of the elements, which live as long as the set. Sets that are no longer used are dropped.
 _ONE_OBJECT: WeakValueDictionary[frozenset[int], HereditarySet] = WeakValueDictionary()
 _NUMERALS: list[HereditarySet] = []
-_LOCK = CopyableLock()  # two threads would make two objects of one set
+_LOCK = CopyableLock()  # otherwise two threads could create two objects for one set
 
 
 def hereditary(given: Any) -> HereditarySet:
-    """Return a set with all that is in it as sets that were interned here, checked.
+    """Check a hereditarily finite set and return its interned object.
 
     Parameters
     ----------
     given : frozenset
-        Its elements are frozensets, and so on down to the empty one.
+        A set whose elements are frozensets, at every depth.
 
     Raises
     ------
     DomainError
-        If something in it is not a set.
+        If an element at any depth is not a frozenset.
     LimitError
         If it is nested more than 200 deep, or contains more than a million different objects.
 
@@ -48,8 +48,8 @@ def hereditary(given: Any) -> HereditarySet:
     True
     >>> hereditary(frozenset({7}))
     Traceback (most recent call last):
-    grundy.errors.DomainError: a set that is played contains sets and nothing else, and 7 is none; numeral(7) is the \
-set that stands for a number
+    grundy.errors.DomainError: every element of a set must be a frozenset, not 7; try numeral(7), the set for this \
+number
     """
     if _ONE_OBJECT.get(frozenset(map(id, _set(given)))) is given:
         return _set(given)
@@ -59,7 +59,7 @@ set that stands for a number
         top = pending[-1]
         inside = [_set(element) for element in top if id(element) not in known]
         if len(pending) + len(inside) + len(known) > MOST_SETS:
-            raise LimitError(f"a set can contain at most {MOST_SETS} sets, and this one contains more")
+            raise LimitError(f"a set can contain at most {MOST_SETS} sets, but this set contains more")
         pending.extend(inside)
         if not inside:
             pending.pop()
@@ -68,7 +68,7 @@ set that stands for a number
 
 
 def _interned_of(given: HereditarySet, known: dict[int, tuple[HereditarySet, int]]) -> tuple[HereditarySet, int]:
-    """Return a set whose elements are known, as it was interned here, and its rank."""
+    """Return the interned object of a set whose elements are known, and its rank."""
     rank = 1 + max((known[id(element)][1] for element in given), default=-1)
     if rank > MOST_RANK:
         raise too_deep("this set is nested deeper")
@@ -78,13 +78,12 @@ def _interned_of(given: HereditarySet, known: dict[int, tuple[HereditarySet, int
 def _set(thing: Any) -> HereditarySet:
     if isinstance(thing, frozenset):
         return thing
-    hint = f"numeral({thing}) is the set that stands for a number" if isinstance(thing, int) else "try a frozenset"
-    message = f"a set that is played contains sets and nothing else, and {short_repr(thing)} is none"
-    raise DomainError(message, hint=hint)
+    hint = f"try numeral({thing}), the set for this number" if isinstance(thing, int) else "try a frozenset"
+    raise DomainError(f"every element of a set must be a frozenset, not {short_repr(thing)}", hint=hint)
 
 
 def interned(elements: Iterable[HereditarySet]) -> HereditarySet:
-    """Return the set of some sets that were interned here, the same object for the same elements."""
+    """Return the interned set of some interned sets: the same object for the same elements."""
     fresh = frozenset(elements)
     with _LOCK:
         return _ONE_OBJECT.setdefault(frozenset(map(id, fresh)), fresh)
@@ -125,16 +124,16 @@ def pair(a: HereditarySet, b: HereditarySet) -> HereditarySet:
 
 def too_deep(what: str) -> LimitError:
     """Return the error for a set that is nested too deep."""
-    return LimitError(f"sets are nested at most {MOST_RANK} deep here, and {what}")
+    return LimitError(f"sets can be nested at most {MOST_RANK} deep, but {what}")
 
 
 def closure(position: HereditarySet) -> list[HereditarySet]:
-    """Return a set that was interned here with all sets in it, in those, and so on, each once; elements come first.
+    """Return an interned set and all sets inside it, at any depth, each once and after its elements.
 
     Parameters
     ----------
     position : frozenset
-        As `hereditary` returns it; it comes last.
+        A set that `hereditary` returned. It is the last one in the list.
 
     Examples
     --------
@@ -142,7 +141,7 @@ def closure(position: HereditarySet) -> list[HereditarySet]:
     [0, 1, 2, 3]
     """
     done: dict[int, HereditarySet] = {}
-    path = [(position, iter(position))]  # each set with those of its elements that are still to be looked at
+    path = [(position, iter(position))]  # each set with its elements that are not visited yet
     while path:
         top, elements = path[-1]
         inside = next((element for element in elements if id(element) not in done), None)
@@ -155,14 +154,16 @@ def closure(position: HereditarySet) -> list[HereditarySet]:
 
 
 def ranks(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
-    """Return how deep each set of a `closure` is nested: one more than its elements, and 0 for the empty one."""
+    """Return the rank of each set of a `closure`: 0 for the empty set, else one more than the rank of any element."""
     found: dict[HereditarySet, int] = {}
     for inside in sets:
         found[inside] = 1 + max((found[element] for element in inside), default=-1)
     return found
 
 
-# Writing
+# ---- The order of the sets, and numerals
+
+
 def ackermann_order(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
     """Return the place of each set of a `closure` in the order of Ackermann (1937).
 
@@ -182,7 +183,7 @@ def ackermann_order(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
 
 
 def numerals(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
-    """Return those of the sets that are numerals, and which."""
+    """Return the numerals among the sets, with their numbers."""
     return {inside: len(inside) for inside in sets if len(inside) <= MOST_RANK and inside is numeral(len(inside))}
 
 
@@ -190,19 +191,18 @@ def numerals(sets: Iterable[HereditarySet]) -> dict[HereditarySet, int]:
 #
 #     set  =  "{" [ set { "," set } ] "}"  |  number  |  "(" set "," set ")"  |  "∅"
 #
-# Numbers stand for the numerals, and (a,b) for ordered pairs. Brackets are followed with a list of what is open, not by
-# recursion.
+# Numbers denote numerals, and (a,b) denotes an ordered pair. The parser has a list of open brackets, no recursion.
 
 SET = "a set: { or a number"
 
 
 def read_set(text: str) -> HereditarySet:
-    """Return the set that a text stands for.
+    """Parse the notation of a set.
 
     Parameters
     ----------
     text : str
-        Braces with sets in them, ``3`` for the numeral {0, 1, 2}, ``(a,b)`` for the pair {{a}, {a,b}} of Kuratowski.
+        Sets in braces, ``3`` for the numeral {0, 1, 2}, ``(a,b)`` for the pair {{a}, {a,b}} of Kuratowski.
 
     Raises
     ------
@@ -218,11 +218,11 @@ def read_set(text: str) -> HereditarySet:
 
 
 def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]:
-    """Return the sets that stand in a text, ``count`` of them, with one of the separators between two."""
+    """Parse ``count`` sets with one of the separators between them."""
     reader = Reader(text)
     found = [_read(reader)]
     while len(found) < count:
-        reader.expect(separators, f"{separators[0]} and a further set")
+        reader.expect(separators, f"{separators[0]} and another set")
         found.append(_read(reader))
     reader.expect_end("nothing more after the set")
     ranks_found = ranks(inside for one in found for inside in closure(one))
@@ -233,7 +233,7 @@ def read_sets(text: str, separators: str, count: int = 1) -> list[HereditarySet]
 
 def _read(reader: Reader) -> HereditarySet:
     """Read one set."""
-    # For each bracket that is open: which one, and the sets that it contains so far.
+    # The open brackets, each with the sets that it contains so far.
     open_: list[tuple[str, list[HereditarySet]]] = []
     while True:
         complete = _begin(reader, open_)
@@ -246,7 +246,7 @@ def _read(reader: Reader) -> HereditarySet:
 
 
 def _begin(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> HereditarySet | None:
-    """Read a set that is complete at once and return it, or an opening bracket."""
+    """Read a number or an empty set and return it, or read an opening bracket and return None."""
     for bracket in "{(":
         if reader.take(bracket):
             if len(open_) >= MOST_RANK + 1:
@@ -281,12 +281,12 @@ def _end_pair(reader: Reader, open_: list[tuple[str, list[HereditarySet]]]) -> H
 # ---- Writing
 
 
-# Nobody reads more, and a set that is written out can be 2^rank times as long as it is in memory.
+# The notation of a set can be 2^rank times as long as the set is in memory.
 MOST_CHARACTERS = 100_000
 
 
 def write_set(position: HereditarySet) -> str:
-    """Return a set as `read_set` reads it, in at most 100000 characters: numerals as numbers, and elements in order.
+    """Return the notation of a set, at most 100000 characters, with numerals as numbers and elements in order.
 
     Examples
     --------
@@ -300,14 +300,14 @@ def write_set(position: HereditarySet) -> str:
     written = texts(sets)
     if checked not in written:
         raise LimitError(
-            f"this set contains {format_number(len(sets) - 1)} sets, and written out it takes more than "
+            f"this set contains {format_number(len(sets) - 1)} sets, and its notation would have more than "
             f"{MOST_CHARACTERS} characters"
         )
     return written[checked]
 
 
 def texts(sets: list[HereditarySet]) -> dict[HereditarySet, str]:
-    """Return the text of each set of a `closure`; those that are too long are missing."""
+    """Return the notation of each set of a `closure`, except those with a notation that is too long."""
     order, number = ackermann_order(sets), numerals(sets)
     written: dict[HereditarySet, str] = {}
     for inside in sets:

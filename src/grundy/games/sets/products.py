@@ -23,7 +23,7 @@ from grundy.rules import Game, MoveLabel, MovesTo, NimValue, OptionsFunction, Su
 from grundy.text import format_number, short_repr
 
 Pair = tuple[Any, Any]
-# So many options of a factor are looked through for the moves to a value.
+# At most this many options of a factor are searched for the moves to a value.
 MOST_OPTIONS = 200_000
 
 
@@ -55,13 +55,13 @@ class ProductGame:
         return f"{type(self).__name__}({self.first!r}, {self.second!r})"
 
     def checked(self, position: Any) -> Pair:
-        """Return a position as a pair."""
+        """Return a position after checking that it is a pair."""
         if not isinstance(position, tuple) or len(position) != 2:
             raise DomainError(f"a position of a product must be a pair of positions, not {short_repr(position)}")
         return position
 
     def label(self, one: str, other: str) -> str:
-        """Return a move in words, from the moves in both factors."""
+        """Return the label of a move, from the labels of the moves in both factors."""
         return MoveLabel(place=f"{one} × {other}")
 
     def options(self, position: Pair) -> Iterator[Sum]:
@@ -104,7 +104,7 @@ class ProductGame:
             yield from ((self.label(one, other), _left(j, k, a, b)) for other, b in to(wanted))
 
     def second_is_listed(self, j: Any, k: Any) -> bool:
-        """Whether the options of k are looked through for the moves to a value; otherwise those of j are."""
+        """Return whether the options of k are searched for the moves to a value; otherwise those of j are."""
         return isinstance(self.first, MovesTo) and not isinstance(self.second, MovesTo)
 
 
@@ -132,8 +132,9 @@ def _at_most(found: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
     for count, move in enumerate(found):
         if count == MOST_OPTIONS:
             raise LimitError(
-                f"a factor has more than {MOST_OPTIONS} options, too many to look through for the moves to a value; "
-                "nim_value goes further"
+                f"at most {MOST_OPTIONS} options of a factor are searched for the moves to a value, but this factor "
+                "has more",
+                hint="use nim_value, which has no such limit",
             )
         yield move
 
@@ -153,7 +154,7 @@ class SetProduct(EqualByArguments, ProductGame):
         super().__init__(SetGame(), SetGame())
 
     def checked(self, position: Any) -> tuple[HereditarySet, HereditarySet]:
-        """Return a position as a pair of sets, checked."""
+        """Return a position as a pair of checked sets."""
         j, k = super().checked(position)
         return hereditary(j), hereditary(k)
 
@@ -167,7 +168,7 @@ class SetProduct(EqualByArguments, ProductGame):
         return j, k
 
     def format(self, position: Pair) -> str:
-        """Return the two sets as they are written."""
+        """Return the two sets in the notation of `parse`."""
         return " x ".join(map(write_set, self.checked(position)))
 
     def picture(self, position: Pair) -> str:
@@ -192,8 +193,8 @@ class Rectangle(EqualByArguments, ProductGame):
     """One card of Diminishing Rectangles: choose a' < a and b' < b, and cut (Conway 1976, page 132).
 
     The card a × b is replaced by three cards a' × b, a × b' and a' × b'. A position is the pair (a, b); a card with a
-    side 0 allows no move. It is the product of two Nim heaps (Lenstra 1978, section 3), so its value is the nim product
-    a ⊗ b.
+    side of 0 has no moves. A card is the product of two Nim heaps (Lenstra 1978, section 3), so its value is the nim
+    product a ⊗ b.
 
     Examples
     --------
@@ -216,15 +217,15 @@ class Rectangle(EqualByArguments, ProductGame):
         return a, b
 
     def label(self, one: str, other: str) -> str:
-        """Return a cut in words."""
+        """Return the label of a cut."""
         return MoveLabel("cut", place=f"to {one} × {other}")
 
     def second_is_listed(self, j: int, k: int) -> bool:
-        """Whether the second side is the shorter one, whose cuts are looked through."""
+        """Return whether the second side is shorter, so that its cuts are searched."""
         return k < j
 
     def picture(self, position: Pair) -> str:
-        """Return the card, two characters for each inch; only its size when it is large."""
+        """Return the card with two characters for each inch; for a large card, only its size."""
         a, b = self.checked(position)
         size = f"{format_number(a)} × {format_number(b)}"
         if not a or not b:
@@ -232,10 +233,10 @@ class Rectangle(EqualByArguments, ProductGame):
         return "\n".join(["▒▒" * a] * b) + f"  {size}" if a <= WIDEST and b <= HIGHEST else size
 
     def svg(self, position: Pair) -> str:
-        """Return a drawing of the card, not to scale when it is long and narrow, as an SVG document."""
+        """Return a drawing of the card, not to scale if it is long and narrow, as an SVG document."""
         a, b = self.checked(position)
         longest = max(a, b, 1)
-        # In thousandths, so that huge sides do no harm.
+        # In integer thousandths, because huge sides do not fit in floats.
         width, height = (max(SIDE * (1000 * side // longest) / 1000, 8.0 * bool(side)) for side in (a, b))
         title = f"{format_number(a)} × {format_number(b)}"
         across = max(width, text_width(title, SIZE)) + 2 * MARGIN
@@ -247,7 +248,7 @@ class Rectangle(EqualByArguments, ProductGame):
 
 
 class _Side:
-    """The side of a card: it is made shorter, as a Nim heap is made smaller."""
+    """One side of a card. A move shortens it, as a move in Nim reduces a heap."""
 
     def options(self, side: int) -> range:
         return range(side)

@@ -27,15 +27,15 @@ from grundy.text import truncate
 LONGEST_LABEL = 60
 MOST_LINES = 100
 MOST_DRAWN = 300
-# Values of sets that are still used.
+# The values of sets that are still in use.
 _VALUES: WeakKeyDictionary[HereditarySet, int] = WeakKeyDictionary()
 
 
 class SetGame(EqualByArguments):
-    """Choose an element of the set, then your opponent chooses an element of that one, and so on; {} has none.
+    """Choose an element of the set; play continues with that element, and {} has no moves.
 
-    A position is a frozenset of such frozensets, and its options are its elements (Lenstra 1978, section 1). The number
-    n = {0, 1, …, n - 1} is the Nim heap of n.
+    A position is a frozenset whose elements are positions, too. They are its options (Lenstra 1978, section 1). The
+    number n = {0, 1, …, n - 1} is the Nim heap of n.
 
     Examples
     --------
@@ -85,16 +85,16 @@ class SetGame(EqualByArguments):
         """Read a set in braces, such as ``{{}, {{}}}`` or ``{0, 2}``, or a number, such as ``3``.
 
         A number n is the set {0, 1, …, n - 1}, ``(a,b)`` the ordered pair {{a}, {a,b}}, and ``∅`` the empty set. A set
-        in braces may also stand without a word and brackets before it.
+        in braces is a position even without the word ``Set`` and its brackets.
         """
         return read_set(text)
 
     def format(self, position: HereditarySet) -> str:
-        """Return a set as it is written, with numbers for the numerals."""
+        """Return the notation of a set, with numbers for the numerals."""
         return write_set(position)
 
     def picture(self, position: HereditarySet) -> str:
-        """Return the tree of the elements, and of theirs; numerals are not followed further."""
+        """Return the tree of the elements and their elements; numerals are leaves."""
         checked = hereditary(position)
         sets = closure(checked)
         written = texts(sets)
@@ -106,7 +106,7 @@ class SetGame(EqualByArguments):
         return "\n".join(lines)
 
     def svg(self, position: HereditarySet) -> str:
-        """Return a drawing of all sets in this one, with arrows to their elements, as an SVG document."""
+        """Return a drawing of the set and all sets inside it, with arrows to their elements, as an SVG document."""
         checked = hereditary(position)
         graph, names = membership_graph(checked)
         return draw(solve(graph), title=names[checked])
@@ -120,7 +120,7 @@ def _label(text: str | None, place: int, count: int) -> str:
 
 
 def values(position: HereditarySet) -> dict[HereditarySet, int]:
-    """Return the nim values of a set and of all sets in it, in those, and so on."""
+    """Return the nim values of a set and of all sets inside it, at any depth."""
     found: dict[HereditarySet, int] = {}
     for inside in closure(position):
         found[inside] = mex(found[element] for element in inside)
@@ -143,10 +143,10 @@ def _tree(position: HereditarySet, sets: list[HereditarySet], written: dict[Here
 
 
 def membership_graph(position: HereditarySet, prefix: str = "") -> tuple[GameGraph, dict[HereditarySet, str]]:
-    """Return the graph of a set and all sets in it, with edges to their elements, and the names of its vertices."""
+    """Return the graph of a set and all sets inside it, with edges to their elements, and the names of its vertices."""
     sets = closure(position)
     if len(sets) > MOST_DRAWN:
-        raise LimitError(f"a picture shows at most {MOST_DRAWN} sets, and this one contains {len(sets) - 1}")
+        raise LimitError(f"a picture shows at most {MOST_DRAWN} sets, but this set contains {len(sets) - 1}")
     written, order = texts(sets), ackermann_order(sets)
     names = {inside: prefix + written.get(inside, f"set {order[inside]}") for inside in sets}
     followers = {names[inside]: [names[element] for element in inside] for inside in reversed(sets)}

@@ -1,6 +1,6 @@
-"""Tokens on a digraph of which two cancel when they meet: annihilation, and its relatives, the celata games.
+"""Annihilation and celata games: tokens on a digraph, at most one on each vertex.
 
-Positions are vectors over GF(2), and who wins is decided by their syndromes; see `grundy.linear`.
+Positions are vectors over GF(2), and their syndromes determine the outcome; see `grundy.linear`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from grundy.rules import MoveLabel, Outcome, Representation
 from grundy.text import format_number, short_repr
 
 Position = frozenset[Any]
-# A syndrome is shown when it has no more digits.
+# Longer syndromes are not shown.
 MOST_DIGITS = 80
 
 
 class LinearTokens(ABC):
-    """What annihilation and celata games share: at most one token on a vertex, and the game of `grundy.linear`."""
+    """A game with at most one token on each vertex, computed by a game of `grundy.linear`."""
 
     digraph: Digraph
     parameters: tuple[str, ...]
@@ -43,11 +43,11 @@ class LinearTokens(ABC):
 
     @abstractmethod
     def _move(self, vertex: int, others: list[int], position: Position) -> Any:
-        """Return the move that leaves a position, by the numbers of its vertices."""
+        """Return the move that leaves a position, given the numbers of its vertices."""
 
     @abstractmethod
     def _label(self, move: Any) -> MoveLabel:
-        """Return a move in words."""
+        """Return the label of a move."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.parameters == getattr(other, "parameters", None)
@@ -66,25 +66,25 @@ class LinearTokens(ABC):
     # Rules
 
     def options(self, position: Position) -> list[Position]:
-        """Return the positions that a move can leave, each once."""
+        """Return the positions after one move, each once."""
         return self.linear.options(self._mask(position))
 
     def moves(self, position: Position) -> list[tuple[str, Position]]:
         """Return the moves as (label, tokens left)."""
         return [(self._label(move), move.position) for move in self.linear.moves(self._mask(position))]
 
-    # Who wins
+    # Values and winning moves
 
     def loopy_value(self, position: Position) -> LoopyValue:
-        """Return the value: finite, or ∞(K) where play can go on forever."""
+        """Return the value: finite, or ∞(K) if play need not end."""
         return self.linear.value(self._mask(position))
 
     def outcome(self, position: Position) -> Outcome:
-        """Return the outcome: P if the syndrome is 0, N when it is that of a move, and else D."""
+        """Return the outcome: P if the syndrome is 0, N if it is the syndrome of a move, otherwise D."""
         return self.linear.outcome(self._mask(position))
 
     def winning_moves(self, position: Position) -> list[tuple[str, Position]]:
-        """Return all moves that win; who always makes the first of them wins after finitely many moves."""
+        """Return all winning moves; a player who always makes the first one wins after finitely many moves."""
         mask = self._mask(position)
         won = self.linear.winning_moves(mask)
         if len(won) > 1:
@@ -93,14 +93,14 @@ class LinearTokens(ABC):
         return [(self._label(move), move.position) for move in won]
 
     def moves_to(self, position: Position, nim_value: int) -> Iterator[tuple[str, Position]]:
-        """Return the moves to positions of this finite value, by what each move adds to the syndrome."""
+        """Return the moves to positions of this finite value, from the change of the syndrome by each move."""
         mask, value = self._mask(position), as_natural(nim_value, "a nim value")
         known = self.linear.syndromes
         wanted = known.number_of_member.get(known.of(mask) ^ value) if not value >> known.t else None
         return iter(()) if wanted is None else self._moves_with(mask, wanted)
 
     def _moves_with(self, mask: int, member: int) -> Iterator[tuple[str, Position]]:
-        """Yield the legal moves whose syndrome is this one."""
+        """Yield the legal moves with the given syndrome."""
         table, members = self.linear.table, self.linear.syndromes.member_of_move
         for k in bits(mask):
             for e in table.of(k):
@@ -113,14 +113,14 @@ class LinearTokens(ABC):
         return Counters(self.linear)
 
     def counter(self, position: Position) -> int:
-        """Return the counter by which the winner of a sum sees that play gets on; 0 where the value is infinite.
+        """Return the counter that certifies that winning play in a sum ends; 0 if the value is infinite.
 
-        Where finite values reach 2^12 it is always 0, and then nothing says that winning play in a sum ends.
+        If finite values reach 2^12, it is always 0, and then it certifies nothing.
         """
         return self._counters.counter(self._mask(position))
 
     def representations(self, position: Position) -> list[Representation]:
-        """Return the syndromes of the tokens, if they are not too long to be read."""
+        """Return the syndromes of the tokens, unless they are too long to read."""
         mask, known = self._mask(position), self.linear.syndromes
         if not mask or not 0 < known.bits <= MOST_DIGITS:
             return []
@@ -129,19 +129,19 @@ class LinearTokens(ABC):
             (f"syndrome of the token on {self.linear.names[k]}", format(known.columns[k], digits)) for k in bits(mask)
         ]
         total = known.of(mask)
-        rule = "P exactly when the syndromes of the tokens add up to 0, N when to that of a move, and else D"
-        statement = f"{rule}; here they add up to {format_number(total)}, so this is {known.outcome(total).value}."
+        rule = "P exactly when the syndromes of the tokens add up to 0, N when to the syndrome of a move, otherwise D"
+        statement = f"{rule}; here they add up to {format_number(total)}: {known.outcome(total).value}."
         odd = frozenset(place for place in range(known.bits) if total >> known.bits - 1 - place & 1)
         return [Representation("binary", tuple(rows), statement, marked=odd)]
 
     # Notation and drawings
 
     def parse(self, text: str) -> Position:
-        """Read the vertices with a token, with commas between them, such as ``0,3``; ``-`` for none.
+        """Read the vertices with a token, separated by commas, such as ``0,3``; ``-`` means none.
 
-        Before the semicolon stands the graph, in a celata game with the number q and ``of`` before it, such as
-        ``2 of cycle 6``. It is written by edges and chains of edges, ``0>1>2, 2>0``, or as one of ``cycle n`` and
-        ``path n``, both also with ``both ways`` after them, ``complete n``, ``nim n``, ``gamma t`` and ``figure k``.
+        The graph comes before the semicolon, in a celata game after the number q and ``of``, such as ``2 of cycle 6``.
+        Its notation is a list of edges and chains of edges, ``0>1>2, 2>0``, or a name: ``cycle n`` or ``path n``, also
+        followed by ``both ways``, ``complete n``, ``nim n``, ``gamma t`` or ``figure k``.
         """
         found: set[Any] = set()
         for vertex, at in self.digraph.read_vertices(text):
@@ -151,7 +151,7 @@ class LinearTokens(ABC):
         return frozenset(found)
 
     def format(self, position: Position) -> str:
-        """Return the tokens as they are listed."""
+        """Return the tokens in the notation of `parse`."""
         return self.digraph.write_vertices(self.linear.names[k] for k in bits(self._mask(position)))
 
     def picture(self, position: Position) -> str:
@@ -172,13 +172,13 @@ class LinearTokens(ABC):
 class AnnihilationGame(LinearTokens):
     """Move a token along an edge; two tokens that meet disappear (Conway; Fraenkel and Yesha 1982).
 
-    At most one token stands on each vertex, and a position is the frozenset of the vertices with a token. Play can go
-    on forever, which is a draw; values are finite or ∞(K).
+    A vertex has at most one token, and a position is the frozenset of the vertices with a token. Play need not end,
+    which is a draw; values are finite or ∞(K).
 
     Parameters
     ----------
     graph : str
-        As `grundy.games.tokens.read_digraph` reads it.
+        A digraph in the notation of `grundy.games.tokens.read_digraph`.
 
     Examples
     --------
@@ -218,9 +218,8 @@ class AnnihilationGame(LinearTokens):
 class CelataGame(LinearTokens):
     """Fire a vertex with a token: it and q of its followers are complemented (Fraenkel 2002).
 
-    A vertex that is complemented gets a token if it has none, and loses it otherwise; which followers, the player
-    chooses. A vertex with fewer than q followers fires with all of them. A position is the frozenset of the vertices
-    with a token.
+    A complemented vertex gets a token if it has none, and loses it otherwise. The player chooses the followers. A
+    vertex with fewer than q followers fires with all of them. A position is the frozenset of the vertices with a token.
 
     Parameters
     ----------
@@ -236,14 +235,14 @@ class CelataGame(LinearTokens):
 
     def __init__(self, text: str):
         reader = Reader(text)
-        self.fired = reader.number("how many followers are fired, such as 2 of cycle 6").value
+        self.fired = reader.number("the number of followers that are fired, as in 2 of cycle 6").value
         word = reader.word()
         if word != "of":
-            message = "expected of and a graph after the number, as in 2 of cycle 6"
+            message = "expected 'of' and a graph after the number, as in 2 of cycle 6"
             raise NotationError(text, reader.at - len(word), message)
         self.digraph = _read_rest(text, reader.at)
         self.parameters = (f"{self.fired} of {self.digraph.text}",)
-        self.linear  # noqa: B018  # made here, so that a graph which does not fit is refused at once
+        self.linear  # noqa: B018  # created now, so that an unsuitable graph raises immediately
 
     @cached_property
     def linear(self) -> LinearGame:
@@ -271,9 +270,9 @@ def _read_rest(text: str, start: int) -> Digraph:
         raise NotationError(text, start + error.at, error.message) from None
 
 
-# ---- Counters for linear games: by them the winner of a sum sees that play gets on
+# ---- Counters of linear games, which certify that winning play in a sum ends
 #
-# Let γ(u) = a be finite. We put another linear game beside the given one, Nim in binary: its vertices 0, …, t - 1 are
+# Let γ(u) = a be finite. Add another linear game to the given one, Nim in binary: its vertices 0, …, t - 1 are
 # the digits of a number below 2^t, and a move turns a 1 into 0 and any of the lower digits, that is, it makes the
 # number smaller. With the digits of a occupied there, u becomes a P-position of both games together; let φ(u) be its
 # potential (see `grundy.linear.strategy`), B the sum of all costs c(p) and weights d(k), so that no potential is
@@ -281,12 +280,12 @@ def _read_rest(text: str, start: int) -> Digraph:
 #
 #     counter(u) = γ(u) · (B + 1) + φ(u).
 #
-# Theorem. A move that lowers γ lowers the counter; a move that raises γ, perhaps to ∞, can be answered so that γ is
-# what it was and the counter is smaller. Proof. In the first case γ falls by 1 or more and φ does not grow by more
-# than B. In the second case the move is one on the P-position u beside a, so there is a reply to a P-position with a
-# smaller potential. It is not made in Nim, where numbers only become smaller: a number below a equals neither the new
-# γ(u), which is larger, nor ∞. So it is made in the given game, to a position beside a, which has therefore γ = a, and
-# the counter falls by as much as φ. ∎
+# Theorem. A move that lowers γ lowers the counter; a move that raises γ, perhaps to ∞, has a reply that restores γ and
+# lowers the counter. Proof. In the first case γ decreases by 1 or more and φ does not grow by more than B. In the
+# second case it is a move from the P-position u + a, so there is a reply to a P-position with a smaller potential. The
+# reply is not made in Nim, where numbers only become smaller: a number below a equals neither the new γ(u), which is
+# larger, nor ∞. So it is made in the given game and leaves a position with γ = a, and the counter decreases by as much
+# as φ. ∎
 
 # Nim in binary has 2^t - 1 moves, and solving takes the square of their number: some seconds for t = 12.
 MOST_VALUE_BITS = 12
@@ -307,7 +306,7 @@ class Counters:
         return sum(self._potential.costs) + sum(self._potential.weights.values())
 
     def counter(self, mask: int) -> int:
-        """Return the counter of a position, given by its bits; 0 where the value is infinite or some reach 2^12."""
+        """Return the counter of a position, given by its bits; 0 if its value is infinite or values reach 2^12."""
         known = self.game.syndromes
         value = known.of(mask)
         if known.t > MOST_VALUE_BITS or value >> known.t:

@@ -28,12 +28,12 @@ MOST_WORTHS = 200_000
 class CoinBoard(CoinTurning):
     """A product of two coin turning games on a row; a position is the frozenset of the pairs that show heads.
 
-    It is written ``HT/TH``, line by line, the top one first, or ``(3,100), (7,2)``, the places of the heads.
+    The notation is ``HT/TH``, line by line from the top, or ``(3,100), (7,2)``, the places of the heads.
 
     Parameters
     ----------
     coins : Product
-        The rules; its factors are rows.
+        The rules: a product of two rows.
     parameters : tuple of str, optional
         The text before the coins in the notation.
 
@@ -65,31 +65,31 @@ class CoinBoard(CoinTurning):
 
         H or ● is heads, T or ○ is tails; a pair is the column and the line of a head, counted from 0 at the lower left.
 
-        Before the semicolon stand the two rows of a product, such as ``MockTurtles x Ruler``: the words of games on a
-        row, ``Nim``, or ``Fewer d`` with a number d.
+        The two rows of a product come before the semicolon, such as ``MockTurtles x Ruler``. They are the words of
+        games on a row, ``Nim``, or ``Fewer d`` with a number d.
         """
         return read_board(text)
 
     def format(self, position: Heads) -> str:
-        """Return a board as it is written."""
+        """Return a board in the notation of `parse`."""
         return write_board(self.heads(position))
 
     def label(self, turned: Heads) -> str:
-        """Return a move in words: the coins one by one, or the two sets of which they are all pairs."""
+        """Return the label of a move: the coins one by one, or the two sets whose pairs they are."""
         if len(turned) <= FEW:
             return MoveLabel("turn", place=", ".join(map(str, sorted(turned))))
         columns, lines = ({place[i] for place in turned} for i in (0, 1))
         return MoveLabel("turn", place=f"{{{listed_places(columns)}}} × {{{listed_places(lines)}}}")
 
     def check_breadth(self, head: Any) -> None:
-        """Refuse a head at which nim division takes too long: one for each worth in the smaller factor."""
+        """Raise `LimitError` if a head needs too many nim divisions: one for each worth in the smaller factor."""
         a, b = head
         steps = min(self.product.first.breadth(a), self.product.second.breadth(b))
         if steps > MOST_WORTHS:
             raise LimitError(
-                f"moves to a value need a nim division for each of at most {MOST_WORTHS} worths, and the head at "
-                f"({format_number(a)}, {format_number(b)}) has {format_number(steps)}",
-                hint="nim_value goes further",
+                f"moves to a value are found by at most {MOST_WORTHS} nim divisions, but the head at "
+                f"({format_number(a)}, {format_number(b)}) needs {format_number(steps)}",
+                hint="use nim_value, which has no such limit",
             )
 
     def shape(self, heads: Heads) -> tuple[int, int]:
@@ -98,7 +98,7 @@ class CoinBoard(CoinTurning):
         return columns, lines
 
     def picture(self, position: Heads) -> str:
-        """Return the board with its coordinates; of a large one only the places of the heads."""
+        """Return the board with its coordinates; for a large board, only the places of the heads."""
         heads = self.heads(position)
         columns, lines = self.shape(heads)
         if max(columns, lines) > SHORT:
@@ -113,7 +113,7 @@ class CoinBoard(CoinTurning):
 
 @cache
 def turning_corners() -> CoinBoard:
-    """Return Turning Corners: turn the four corners of a rectangle, of which the upper right one shows heads.
+    """Return Turning Corners: turn the four corners of a rectangle whose upper right coin shows heads.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def turning_corners() -> CoinBoard:
 
 @cache
 def rugs() -> CoinBoard:
-    """Return Rugs: turn all coins of a rectangle without gaps, of which the upper right one shows heads.
+    """Return Rugs: turn all coins of a rectangle whose upper right coin shows heads.
 
     Examples
     --------
@@ -141,14 +141,13 @@ def product_board(text: str) -> CoinBoard:
     Parameters
     ----------
     text : str
-        The words of the two with ``x`` or ``×`` between them, such as ``MockTurtles x Ruler``. Capitals and blanks in
-        them are free; ``Nim`` is the row in which two coins are turned, and ``Fewer 5`` the one in which fewer than 5
-        are.
+        The words of both games with ``x`` or ``×`` between them, such as ``MockTurtles x Ruler``. Case and blanks are
+        ignored. ``Nim`` is the game that turns two coins of a row, and ``Fewer 5`` the one that turns fewer than 5.
 
     Raises
     ------
     NotationError
-        If the text names no two rows.
+        If the text does not name two rows.
 
     Examples
     --------
@@ -177,12 +176,12 @@ def _read_factor(reader: Reader) -> tuple[Row, str]:
     while reader.take(_LETTERS):
         name += reader.text[reader.at - 1]
     if not name:
-        reader.fail("a row of coins, such as MockTurtles")
+        reader.fail("the name of a row of coins, such as MockTurtles")
     if name.casefold() == "fewer":
-        distance = reader.number("the number d, of which fewer coins are turned").value
+        distance = reader.number("the number d (a move turns fewer than d coins)").value
         return fewer_than(distance), f"Fewer {distance}"
     if name.casefold() not in _FACTORS:
         known = ", ".join([*ROWS, "Nim", "Fewer d"])
-        raise NotationError(reader.text, at, f"there is no row of coins {truncate(name, 40)}; there are {known}")
+        raise NotationError(reader.text, at, f"unknown row of coins {truncate(name, 40)}; the known rows are {known}")
     word, make = _FACTORS[name.casefold()]
     return make(), word

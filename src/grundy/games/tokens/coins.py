@@ -1,6 +1,6 @@
-"""Coin turning games in the catalogue: what rows and boards share, and how coins are written.
+"""Coin turning games of the catalogue: the base class of rows and boards, and the notation of coins.
 
-The mathematics is in `grundy.linear.turning`; here are labels, notation, pictures, and moves to a given value.
+The mathematics is in `grundy.linear.turning`; this module adds labels, notation, pictures, and moves to a given value.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from grundy.text import format_number, pluralize, short_repr
 
 Heads = frozenset[Any]
 
-# How many coins in each direction are drawn.
+# The maximum number of coins drawn in each direction.
 MOST_DRAWN = 64
-# Values are written in binary when they take no more digits than this together.
+# Values are shown in binary if they have at most this many digits in all.
 MOST_DIGITS = 10_000
-# Moves to a value may leave positions of this many coins together; a coin that is turned counts for several of them.
+# The limit for listing moves to a value: heads in all positions left, with each turned coin counted TUPLE times.
 MOST_KEPT, TUPLE = 10_000_000, 5
 
 
 class CoinTurning(ABC):
-    """A coin turning game that can stand in a sum; a position is the frozenset of its heads.
+    """A coin turning game that can be part of a sum; a position is the frozenset of its heads.
 
     A move turns the coins of a turning set, of which the largest goes from heads to tails. The nim value is the nim sum
-    of the values of the heads (Lenstra 1978, formula 3.3), and the moves to a given value are found by what turning
-    sets are worth.
+    of the values of the heads (Lenstra 1978, formula 3.3). The moves to a given value are found from the values of the
+    turning sets.
 
     Parameters
     ----------
@@ -46,36 +46,36 @@ class CoinTurning(ABC):
     def __init__(self, coins: CoinGame, parameters: tuple[str, ...] = ()):
         self.coins, self.parameters = coins, parameters
 
-    # Notation and pictures depend on how many directions there are.
+    # Notation and pictures depend on the number of dimensions.
 
     @abstractmethod
     def parse(self, text: str) -> Heads:
-        """Return the heads of a row or a board that is written."""
+        """Read the notation of a row or a board and return its heads."""
 
     @abstractmethod
     def format(self, position: Heads) -> str:
-        """Return a row or a board as it is written."""
+        """Return the notation of a row or a board."""
 
     @abstractmethod
     def picture(self, position: Heads) -> str:
-        """Return the coins drawn with characters, ● for heads and ○ for tails."""
+        """Return the coins as text, with ● for heads and ○ for tails."""
 
     @abstractmethod
     def label(self, turned: Heads) -> str:
-        """Return a move in words."""
+        """Return the label of a move."""
 
     @abstractmethod
     def shape(self, heads: Heads) -> tuple[int, ...]:
-        """Return how many coins there are in each direction up to the last head, at least one."""
+        """Return the number of coins in each direction up to the last head, at least one."""
 
     def heads(self, position: Iterable[Any]) -> Heads:
-        """Return a position, checked."""
+        """Return a position after checking it."""
         if isinstance(position, (int, str)):
             raise DomainError(f"a position must be a set of the places that show heads, not {short_repr(position)}")
         return self.coins.heads(position)
 
     def options(self, position: Heads) -> Iterator[Heads]:
-        """Return the positions that one move can leave."""
+        """Return the positions after one move."""
         return self.coins.options(self.heads(position))
 
     def moves(self, position: Heads) -> Iterator[tuple[str, Heads]]:
@@ -88,9 +88,9 @@ class CoinTurning(ABC):
         return self.coins.nim_value(self.heads(position))
 
     def moves_to(self, position: Heads, nim_value: int) -> Iterator[tuple[str, Heads]]:
-        """Return the moves to positions of this value: those whose turning set is worth the difference.
+        """Return the moves to positions of this value: those whose turning set has the difference as its value.
 
-        A `LimitError` comes while they are listed, when there are too many of them to be kept.
+        Iterating over them raises `LimitError` if there are too many to store.
         """
         heads, target = self.heads(position), as_natural(nim_value, "a nim value")
         return self._moves_worth(heads, self.coins.worth(heads) ^ target)
@@ -101,7 +101,7 @@ class CoinTurning(ABC):
         top = worth.bit_length() - 1
 
         def unsure(head: Any) -> tuple[bool, Any]:
-            # A head whose value falls has such a turning set for sure, since values are made by mex.
+            # A head whose value decreases has such a turning set, because its value is a mex.
             return not self.coins.point_value(head) >> top & 1, self.coins.rank(head)
 
         kept = 0
@@ -117,11 +117,11 @@ class CoinTurning(ABC):
                 yield self.label(turned), heads ^ turned
 
     def check_breadth(self, head: Any) -> None:
-        """Refuse a head whose turning sets are too many to be searched for a worth; a row looks them up."""
+        """Raise an error if a head has too many turning sets to search; rows look them up."""
         self.coins.checked(head)
 
     def representations(self, position: Heads) -> list[Representation]:
-        """Return the values of the heads in binary, if they are not too long to be read."""
+        """Return the values of the heads in binary, unless they are too long to read."""
         heads = sorted(self.heads(position), key=self.coins.rank)
         values = [self.coins.point_value(head) for head in heads]
         bits = max(reduce(or_, values, 0).bit_length(), 1)
@@ -137,12 +137,12 @@ class CoinTurning(ABC):
         return [Representation("binary", rows, _statement(total), places, odd)]
 
     def svg(self, position: Heads) -> str:
-        """Return a drawing as an SVG document; a `LimitError` when a head lies beyond the first 64 coins."""
+        """Return a drawing as an SVG document; raise `LimitError` if a head is beyond the first 64 coins."""
         heads = self.heads(position)
         shape = self.shape(heads)
         if max(shape) > MOST_DRAWN:
             raise LimitError(
-                f"a drawing shows the first {MOST_DRAWN} coins in each direction, and this one has a head at place "
+                f"a drawing shows only the first {MOST_DRAWN} coins in each direction, but there is a head at place "
                 f"{format_number(max(shape) - 1)}"
             )
         return draw_coins(place_heads(heads, shape), title=self.format(heads))
@@ -162,16 +162,15 @@ def _place(head: Any) -> str:
 
 def _statement(total: int) -> str:
     rule = "P exactly when every column has an even number of ones"
-    return f"{rule}; here the nim sum is {format_number(total)}, so this is {Outcome.of(total).value}."
+    return f"{rule}; here the nim sum is {format_number(total)}: {Outcome.of(total).value}."
 
 
-# ---- Coins as they are written: ``HTTH`` for a row and ``HT/TH`` for a board, or the places of the heads
+# ---- Notation: ``HTTH`` for a row and ``HT/TH`` for a board, or the places of the heads
 #
-# A letter stands for a coin, H or ● for heads and T or ○ for tails. A row is read from left to right and its places
-# are counted from 0. The lines of a board stand between strokes, the top one first; the first coordinate of a place
+# A letter denotes a coin, H or ● for heads and T or ○ for tails. A row is read from left to right and its places
+# are counted from 0. The lines of a board are separated by slashes, the top line first. The first coordinate of a place
 # counts columns from the left, the second one lines from the bottom, both from 0 (Lenstra 1978, section 3). Beyond the
-# last letter all coins show tails. Heads that lie far out are written by their places: ``3,100`` and ``(3,100),
-# (7,2)``.
+# last letter all coins show tails. Distant heads are given by their places: ``3,100`` and ``(3,100), (7,2)``.
 
 HEADS, TAILS = "hH●", "tT○"
 COIN = "a coin (H or ● for heads, T or ○ for tails)"
@@ -214,7 +213,7 @@ def _digit_next(reader: Reader) -> bool:
 
 
 def _read_coins(reader: Reader) -> list[bool]:
-    """Read letters as long as they stand for coins."""
+    """Read letters while they denote coins."""
     coins: list[bool] = []
     while True:
         if reader.take(HEADS):
@@ -228,7 +227,7 @@ def _read_coins(reader: Reader) -> list[bool]:
 def _check_length(reader: Reader, lines: list[list[bool]]) -> None:
     if len(lines[-1]) != len(lines[0]):
         counts = [pluralize(len(line), "coin") for line in (lines[-1], lines[0])]
-        message = f"the lines of a board are equally long: this one has {counts[0]}, the first has {counts[1]}"
+        message = f"the lines of a board must have equal lengths: this line has {counts[0]}, the first has {counts[1]}"
         raise NotationError(reader.text, reader.at, message)
 
 
@@ -252,8 +251,7 @@ def _listed(reader: Reader, read: Callable[[Reader], Place]) -> frozenset[Place]
         at = reader.at
         place = read(reader)
         if place in found:
-            message = f"the head at {place} is there twice, and there is one coin at each place"
-            raise NotationError(reader.text, at, message)
+            raise NotationError(reader.text, at, f"the head at {place} is repeated")
         found.add(place)
         if reader.at_end():
             return frozenset(found)
@@ -261,7 +259,7 @@ def _listed(reader: Reader, read: Callable[[Reader], Place]) -> frozenset[Place]
 
 
 def write_row(heads: Iterable[int]) -> str:
-    """Return a row of coins as `read_row` reads it."""
+    """Return a row of coins in the notation of `read_row`."""
     places = set(heads)
     last = max(places, default=0)
     if last >= SHORT:
@@ -270,7 +268,7 @@ def write_row(heads: Iterable[int]) -> str:
 
 
 def write_board(heads: Iterable[Pair]) -> str:
-    """Return a board of coins as `read_board` reads it."""
+    """Return a board of coins in the notation of `read_board`."""
     places = set(heads)
     columns, lines = (max((place[i] for place in places), default=0) + 1 for i in (0, 1))
     if columns > SHORT or lines > SHORT or columns * lines > 8 * SHORT:
@@ -283,7 +281,7 @@ def _coins(coins: Iterable[bool]) -> str:
 
 
 def listed_places(places: Iterable[int]) -> str:
-    """Return places as text, in order; three and more without a gap are written as a stretch."""
+    """Return places as text, in order; three or more consecutive places become a range."""
     stretches: list[list[int]] = []
     for place in sorted(places):
         if stretches and place == stretches[-1][1] + 1:

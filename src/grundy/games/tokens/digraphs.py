@@ -1,12 +1,12 @@
-"""Digraphs with tokens: how they are written, ``0>1, 1>2, 2>0`` or ``cycle 5``, and how they are drawn.
+"""Digraphs with tokens: their notation, for example ``0>1, 1>2, 2>0`` or ``cycle 5``, and their drawings.
 
 ::
 
     graph  =  family number [ "both ways" ]  |  chain { "," chain }
     chain  =  vertex { ">" vertex }
 
-A vertex is called by letters, digits and underscores; ``→`` and ``->`` are read as ``>``. When all names are numbers,
-the vertices are these integers. A vertex without edges stands alone.
+The name of a vertex consists of letters, digits and underscores; ``→`` and ``->`` are read as ``>``. If all names are
+numbers, the vertices are these integers. A vertex without edges is a chain by itself.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from grundy.parsing import Reader
 from grundy.rules import Outcome
 from grundy.text import format_number, pluralize, truncate
 
-# Larger graphs are made in Python.
+# The limits of the notation; larger graphs can be created in Python.
 MOST_VERTICES, MOST_EDGES, LONGEST_VERTEX = 5000, 50_000, 40
 
-# The graphs that have names, and the largest number that each of them takes here.
+# The named graphs, each with its largest number in the notation.
 FAMILIES: dict[str, tuple[Callable[..., GameGraph], int]] = {
     "cycle": (example_graphs.cycle, MOST_VERTICES),
     "path": (example_graphs.path, MOST_VERTICES),
@@ -66,9 +66,9 @@ class Digraph:
     Attributes
     ----------
     text : str
-        The same for all ways to write the graph, except that those of a family keep their names.
+        The canonical notation of the graph; named graphs keep their names.
     graph : GameGraph
-        Its vertices are called by integers or by texts.
+        The graph, whose vertices are integers or strings.
 
     Examples
     --------
@@ -85,7 +85,7 @@ class Digraph:
         return {str(name): name for name in self.graph.names}
 
     def read_vertices(self, text: str) -> list[tuple[Any, int]]:
-        """Return vertices that are listed with commas between them, each with its place in the text."""
+        """Read vertices separated by commas, and return each with its place in the text."""
         reader = Reader(text)
         if reader.take("-") and not reader.at_end():
             reader.fail("nothing more after -")
@@ -108,7 +108,7 @@ class Digraph:
         return ", ".join(names[:8]) + ", …" * (len(names) > 8)
 
     def write_vertices(self, vertices: Iterable[Any]) -> str:
-        """Return vertices as `read_vertices` reads them, in the order given."""
+        """Return vertices in the notation of `read_vertices`, in the given order."""
         return ",".join(map(str, vertices)) or "-"
 
     def lines(self, signs: Iterable[str]) -> str:
@@ -124,19 +124,19 @@ class Digraph:
 
 
 def read_digraph(text: str) -> Digraph:
-    """Return the digraph that a text denotes.
+    """Read a digraph.
 
     Parameters
     ----------
     text : str
-        Edges and chains of edges, ``0>1>2, 2>0``; or ``cycle n``, ``path n``, both also followed by ``both ways``,
-        ``complete n``, ``nim n`` (the heap of n), ``gamma t`` and ``figure k`` of Fraenkel (1996), see
+        Edges and chains of edges, ``0>1>2, 2>0``, or a name: ``cycle n`` or ``path n``, also followed by ``both ways``,
+        ``complete n``, ``nim n`` (the heap of n), ``gamma t`` or ``figure k`` of Fraenkel (1996), see
         `grundy.linear.example_graphs`.
 
     Raises
     ------
     NotationError
-        With the place of the first bad character.
+        If the text is invalid. The error has the place of the first invalid character.
     LimitError
         If there are more than 5000 vertices or 50000 edges.
 
@@ -159,14 +159,15 @@ def _member(text: str, found: re.Match[str]) -> Digraph:
     family, digits, back = found[1].casefold(), found[2], bool(found[3])
     if family not in FAMILIES:
         known = ", ".join(f"{name} n" for name in FAMILIES)
-        raise NotationError(text, found.start(1), f"there is no graph {truncate(found[1], 40)} n; there are {known}")
+        raise NotationError(text, found.start(1), f"unknown graph {truncate(found[1], 40)}; the known ones are {known}")
     if back and family not in TWO_WAYS:
         raise NotationError(text, found.start(3), f"only {' and '.join(TWO_WAYS)} graphs can have edges both ways")
     make, most = FAMILIES[family]
     number = Reader(digits).number().value
     if number > most:
         raise LimitError(
-            f"a graph in a notation is at most {family} {most}, not {format_number(number)}", hint="try a smaller one"
+            f"the largest graph with this name is {family} {most}, not {family} {format_number(number)}",
+            hint="try a smaller graph",
         )
     name = f"{family} {number}{' both ways' * back}"
     return Digraph(name, make(number, True) if back else make(number))
@@ -185,9 +186,9 @@ def _read_edges(reader: Reader) -> tuple[list[str], dict[tuple[str, str], None]]
         reader.expect(",", "> or a comma before the next edge")
     if len(names) > MOST_VERTICES or len(edges) > MOST_EDGES:
         raise LimitError(
-            f"a graph in a notation has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, not {len(names)} and "
-            f"{len(edges)}",
-            hint="in Python, larger graphs are possible",
+            f"the notation of a graph is limited to {MOST_VERTICES} vertices and {MOST_EDGES} edges, but this graph "
+            f"has {len(names)} and {len(edges)}",
+            hint="create it in Python",
         )
     return list(names), edges
 
@@ -211,19 +212,19 @@ def _read_name(reader: Reader) -> tuple[str, int]:
     if at == reader.at:
         reader.fail("a vertex (letters and digits)")
     if reader.at - at > LONGEST_VERTEX:
-        message = f"the name of a vertex has at most {LONGEST_VERTEX} characters, and this one has {reader.at - at}"
+        message = f"the name of a vertex must have at most {LONGEST_VERTEX} characters, not {reader.at - at}"
         raise NotationError(reader.text, at, message)
     return reader.text[at : reader.at], at
 
 
 def _natural(name: str) -> list[tuple[int, int, str]]:
-    """Return by what names are sorted: z2 before z10."""
+    """Return the key that sorts names, with z2 before z10."""
     parts = re.findall(r"[0-9]+|[^0-9]+", name)
     return [(0, int(part), part) if part.isdigit() else (1, 0, part) for part in parts]
 
 
 def _given(vertices: list[Any], edges: Iterable[tuple[str, str]]) -> Digraph:
-    """Return the graph in which vertices and edges are sorted, so that equal graphs have one text."""
+    """Return the graph with sorted vertices and edges, so that equal graphs have the same notation."""
     kind = type(vertices[0])
     number = {name: place for place, name in enumerate(dict.fromkeys(vertices))}
     ends = sorted({(number[kind(a)], number[kind(b)]) for a, b in edges})
@@ -237,15 +238,14 @@ def _given(vertices: list[Any], edges: Iterable[tuple[str, str]]) -> Digraph:
 
 # ---- Drawing tokens on a digraph: the graph in layers, and on each vertex its tokens and a note
 #
-# Nothing is said by colour alone: tokens are discs, several ones have their number beside them, and who wins is
-# written above.
+# Colour is never the only sign: tokens are discs, with their number if there are several, and the outcome is above.
 
 DISC = 7.0
 
 
 @dataclass(frozen=True)
 class _Vertex:
-    """A vertex as it is drawn: its name, how many tokens it has, and a note."""
+    """A vertex in a drawing: its name, its number of tokens, and a note."""
 
     name: str
     tokens: int
@@ -253,7 +253,7 @@ class _Vertex:
 
     @property
     def below(self) -> str:
-        """What is written below the name, beside the disc."""
+        """The text below the name, beside the disc."""
         return f"×{self.tokens} {self.note}".strip() if self.tokens > 1 else self.note
 
     @property
@@ -293,7 +293,7 @@ def _graph(vertices: list[_Vertex], layout: Layout, outcome: Outcome) -> list[El
 
 
 def _vertex(vertex: _Vertex, box: Box, outcome: Outcome) -> Element:
-    """Return a vertex: its name, and below it a disc for its tokens and what is written there."""
+    """Return a vertex: its name, and below it a disc for its tokens and the text."""
     title = f"{vertex.name}: {pluralize(vertex.tokens, 'token')}"
     fill = TINTS[outcome] if vertex.tokens else PAPER
     drawn = [

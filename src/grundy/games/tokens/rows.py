@@ -1,4 +1,4 @@
-"""Coin turning games on a row, with places 0, 1, 2, … from left to right, and two in disguise: Rims and Rails."""
+"""Coin turning games on a row, with places 0, 1, 2, … from left to right, and two in disguise, Rims and Rails."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grundy.text import format_number, short_repr
 class CoinRow(CoinTurning):
     """A coin turning game on a row; a position is the frozenset of the places that show heads.
 
-    It is written ``HTTH``, coin by coin from place 0 on, or ``3,100``, the places of the heads.
+    The notation is ``HTTH``, coin by coin from place 0, or ``3,100``, the places of the heads.
 
     Parameters
     ----------
@@ -53,16 +53,16 @@ class CoinRow(CoinTurning):
 
         H or ● is heads, T or ○ is tails; places are counted from 0, and beyond the last letter all coins show tails.
 
-        Before the semicolon stands the number d, of which fewer coins are turned.
+        In the game Fewer, the number d comes before the semicolon: a move turns fewer than d coins.
         """
         return read_row(text)
 
     def format(self, position: Heads) -> str:
-        """Return a row as it is written."""
+        """Return a row in the notation of `parse`."""
         return write_row(self.heads(position))
 
     def label(self, turned: Heads) -> str:
-        """Return a move in words."""
+        """Return the label of a move."""
         return MoveLabel("turn", place=listed_places(turned))
 
     def shape(self, heads: Heads) -> tuple[int]:
@@ -70,7 +70,7 @@ class CoinRow(CoinTurning):
         return (max(heads, default=0) + 1,)
 
     def picture(self, position: Heads) -> str:
-        """Return the coins with their places below; of a long row only the places of the heads."""
+        """Return the coins with their places below; for a long row, only the places of the heads."""
         heads = self.heads(position)
         (count,) = self.shape(heads)
         if count > SHORT:
@@ -102,7 +102,7 @@ ROWS: Mapping[str, Callable[[], Row]] = MappingProxyType(
 
 @cache
 def row(word: str) -> CoinRow:
-    """Return the game on a row that has this word in the catalogue.
+    """Return the game on a row with this word in the catalogue.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def row(word: str) -> CoinRow:
     6
     """
     if word not in ROWS:
-        raise DomainError(f"there is no row of coins {short_repr(word)}; there are {', '.join(ROWS)}")
+        raise DomainError(f"unknown row of coins {short_repr(word)}; the known rows are {', '.join(ROWS)}")
     return CoinRow(ROWS[word]())
 
 
@@ -146,14 +146,14 @@ def fewer(text: str) -> CoinRow:
     (60, ('5',))
     """
     reader = Reader(text)
-    distance = reader.number("the number d, of which fewer coins are turned").value
+    distance = reader.number("the number d (a move turns fewer than d coins)").value
     reader.expect_end("nothing more before the semicolon")
     return CoinRow(fewer_than(distance), (str(distance),))
 
 
 # ---- Rims and Rails: loops through spots on paper (Berlekamp, Conway and Guy, Winning Ways, 1982)
 
-# Moves to a given value are looked for among groups of at most this many spots.
+# Moves to a given value are searched for groups of at most this many spots.
 MOST_SPOTS = 10_000_000
 MOST_DRAWN = 200
 
@@ -162,16 +162,16 @@ STEP, RADIUS, MARGIN, SIZE = 22.0, 5.0, 14.0, 13.0
 
 
 class Spots:
-    """Draw a loop through some spots of a group; it separates the others into two groups as you like, empty or not.
+    """Draw a loop through one or more spots of a group; it separates the others into two groups, possibly empty.
 
-    A position is the number of spots of one group; what a move leaves is a sum of groups.
+    A position is the number of spots of one group; a move leaves a sum of groups.
 
     Parameters
     ----------
     row : Row
-        The game of `grundy.linear.turning` that knows the values.
+        The game of `grundy.linear.turning` with the same values.
     most : int, optional
-        How many spots a loop passes through at most; without it, any number. It is at least one.
+        The maximum number of spots on a loop, at least 1. By default there is no limit.
 
     Examples
     --------
@@ -198,7 +198,7 @@ class Spots:
         return (_move(count, a, left - a) for left in self._left(count) for a in range(left // 2 + 1))
 
     def _left(self, count: int) -> range:
-        """Return how many spots can be left, the most first."""
+        """Return the possible numbers of spots left, the largest first."""
         least = 0 if self.most is None else max(0, count - self.most)
         return range(count - 1, least - 1, -1)
 
@@ -207,12 +207,12 @@ class Spots:
         return self.row.point_value(as_natural(spots, "a group of spots"))
 
     def moves_to(self, spots: int, nim_value: int) -> Iterator[tuple[str, int | Sum]]:
-        """Return the moves to groups of this value together; a `LimitError` for more than ten million spots."""
+        """Return the moves to groups whose sum has this value; raise `LimitError` for more than ten million spots."""
         count, target = as_natural(spots, "a group of spots"), as_natural(nim_value, "a nim value")
         if count > MOST_SPOTS:
             raise LimitError(
                 f"moves to a value can be found for at most {MOST_SPOTS} spots, not {format_number(count)}",
-                hint="nim_value goes further",
+                hint="use nim_value, which has no such limit",
             )
         return self._pairs_worth(count, target)
 
@@ -228,12 +228,12 @@ class Spots:
                 yield _move(count, a, b)
 
     def picture(self, spots: int) -> str:
-        """Return the spots in a line; only their number when there are many."""
+        """Return the spots in a line; for more than 200, only their number."""
         count = as_natural(spots, "a group of spots")
         return " ".join("•" * count) or "no spots" if count <= MOST_DRAWN else _counted(count)
 
     def svg(self, spots: int) -> str:
-        """Return the spots inside a line, as an SVG document; of many only the first ones."""
+        """Return the spots inside a line as an SVG document, which shows at most 200 of them."""
         count = as_natural(spots, "a group of spots")
         drawn = min(count, MOST_DRAWN)
         across = min(isqrt(2 * drawn) + 1, max(1, drawn))  # about twice as wide as high

@@ -1,4 +1,4 @@
-"""Tokens that walk on a digraph without disturbing each other: each of them is a game of its own."""
+"""Tokens that move independently on a digraph: a position is the sum of its tokens."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Tokens = tuple[Any, ...]
 class WalkingTokens:
     """Move a token along an edge; a vertex can hold any number of tokens, and the player who cannot move loses.
 
-    A position is the tuple of the vertices that have tokens, in the order of the graph, as often as they have one. It
-    is the sum of its tokens (Smith 1966, Fraenkel and Perl 1975): Nim is the case in which each vertex leads to all
-    smaller ones. Play can continue forever, which is a draw; values are finite or ∞(K).
+    A position is the tuple of the vertices of all tokens, with repetitions, in the order of the graph. It is the sum of
+    its tokens (Smith 1966, Fraenkel and Perl 1975): Nim is the case in which each vertex leads to all smaller ones.
+    Play need not end, which is a draw; values are finite or ∞(K).
 
     Parameters
     ----------
     graph : str
-        As `grundy.games.tokens.read_digraph` reads it.
+        A digraph in the notation of `grundy.games.tokens.read_digraph`.
 
     Examples
     --------
@@ -72,11 +72,11 @@ class WalkingTokens:
     # Rules
 
     def options(self, position: Tokens) -> Iterator[Tokens]:
-        """Return the positions that one move can leave."""
+        """Return the positions after one move."""
         return (option for _, option in self.moves(position))
 
     def moves(self, position: Tokens) -> Iterator[tuple[str, Tokens]]:
-        """Return the moves as (label, tokens after it); equal tokens have the same moves."""
+        """Return the moves as (label, tokens left); equal tokens have the same moves."""
         numbers = self._numbers(position)
         graph = self.digraph.graph
         followers = ((k, dict.fromkeys(graph.follower_numbers(k).tolist())) for k in dict.fromkeys(numbers))
@@ -89,10 +89,10 @@ class WalkingTokens:
         return MoveLabel(place=f"{ends[0]} → {ends[1]}", on=ends), self._tokens(sorted(left))
 
     def components(self, position: Tokens) -> list[Tokens]:
-        """Return the tokens, each a position of its own."""
+        """Return the tokens as separate positions."""
         return [(vertex,) for vertex in self._tokens(self._numbers(position))]
 
-    # Who wins
+    # Values and winning moves
 
     def loopy_value(self, position: Tokens) -> LoopyValue:
         """Return the sum of the values of the tokens."""
@@ -103,7 +103,7 @@ class WalkingTokens:
         return self._sum(position).outcome
 
     def winning_moves(self, position: Tokens) -> list[tuple[str, Tokens]]:
-        """Return all moves that win; who always makes the first of them wins after finitely many moves."""
+        """Return all winning moves; a player who always makes the first one wins after finitely many moves."""
         total = self._sum(position)
         won: list[SumMove] = total.winning_moves()
         best = total.best_move()
@@ -122,10 +122,10 @@ class WalkingTokens:
                 yield from (self._move(SumMove(total, index, to)) for to in total.tokens[index].moved_to(wanted))
 
     def counter(self, position: Tokens) -> int:
-        """Return the counter by which the winner of a sum sees that play gets on; 0 where the value is infinite.
+        """Return the counter that certifies that winning play in a sum ends; 0 if the value is infinite.
 
-        It is the sum of the counters of the tokens, and a multiple of the value that no such sum outweighs: a move can
-        lower the value of all tokens together and raise that of its own token, and with it the counter of this one.
+        It is the sum of the counters of the tokens plus a multiple of the value that outweighs any such sum, because a
+        move can lower the total value but raise the value and the counter of its own token.
         """
         numbers, value = self._numbers(position), self.loopy_value(position)
         if not value.is_finite:
@@ -143,16 +143,16 @@ class WalkingTokens:
     # Notation and drawings
 
     def parse(self, text: str) -> Tokens:
-        """Read the vertices with tokens, each as often as it has one, such as ``0,2,2``; ``-`` for none.
+        """Read the vertices of the tokens, with repetitions, such as ``0,2,2``; ``-`` means none.
 
-        Before the semicolon stands the graph: edges and chains of edges, ``0>1>2, 2>0``, or one of ``cycle n`` and
-        ``path n``, both also with ``both ways`` after them, ``complete n``, ``nim n``, ``gamma t`` and ``figure k``.
+        The graph comes before the semicolon: edges and chains of edges, ``0>1>2, 2>0``, or a name: ``cycle n`` or
+        ``path n``, also followed by ``both ways``, ``complete n``, ``nim n``, ``gamma t`` or ``figure k``.
         """
         found = [vertex for vertex, _ in self.digraph.read_vertices(text)]
         return self._tokens(self._numbers(found))
 
     def format(self, position: Tokens) -> str:
-        """Return the tokens as they are listed."""
+        """Return the tokens in the notation of `parse`."""
         return self.digraph.write_vertices(self._tokens(self._numbers(position)))
 
     def _counts(self, position: Tokens) -> list[int]:
