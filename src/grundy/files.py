@@ -112,7 +112,7 @@ def parse_json(text: str, shape: str, *, digits: int = _MOST_DIGITS) -> Any:
             parse_float=_decimal,
         )
     except json.JSONDecodeError as error:
-        raise line_error(text, error.pos, f"this is not valid JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
+        raise line_error(text, error.pos, f"invalid JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
     except RecursionError:
         raise too_deep_error(shape) from None
 
@@ -139,7 +139,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _integer(number: str, digits: int) -> int:
     most, written = min(digits, sys.get_int_max_str_digits() or digits), len(number.lstrip("-"))
     if written > most:
-        raise DomainError(f"a number in the JSON text can have at most {most} digits, not {written}")
+        raise DomainError(f"a number in the JSON text may have at most {most} digits, not {written}")
     return int(number)
 
 

@@ -105,7 +105,7 @@ class Reader:
         allowed = sys.get_int_max_str_digits()  # 0 for no limit
         most = min(MAX_DIGITS, allowed - 10) if allowed else MAX_DIGITS
         if len(digits) > most:
-            raise NotationError(self.text, start, f"a number can have at most {most} digits, not {len(digits)}")
+            raise NotationError(self.text, start, f"a number may have at most {most} digits, not {len(digits)}")
         return Number(int(digits), start)
 
     def positive(self, expected: str = "a number") -> int:

@@ -120,7 +120,7 @@ class PlayWidget(anywidget.AnyWidget):
         Parameters
         ----------
         choice : int or str
-            The number of the move in ``Position.moves()``, counted from 0, its words, or the position that it leaves.
+            The number of the move in ``Position.moves()``, from 0, its description, or the position that it leaves.
         """
         match = self.state["match"]
         if match["ended"]:

@@ -95,7 +95,7 @@ def test_accepts_names_of_vertices_as_json_values_and_as_text() -> None:
 @pytest.mark.parametrize(
     ("tokens", "misere", "message"),
     [
-        ("z0", False, "`tokens` must be a list of names of vertices, not 'z0'"),
+        ("z0", False, "tokens must be a list of names of vertices, not 'z0'"),
         (["z9"], False, "there is no vertex 'z9'; did you mean z3, z2 or z1?"),
         ([7], False, "there is no vertex 7"),
         ([{}], False, "there is no vertex"),

@@ -131,7 +131,7 @@ def test_rejects_questions_that_are_too_large() -> None:
         answers.lexicode(250, 8)
     with pytest.raises(LimitError, match="coins show heads, which takes too many trials to correct"):
         answers.correct_by_play(400, 400, "01" * 200)
-    with pytest.raises(LimitError, match="the distance may be at most 512, not"):
+    with pytest.raises(LimitError, match="the distance must be at most 512, not"):
         answers.lexicode(5, 10**30)
     with pytest.raises(LimitError, match="at most 2,048 characters"):
         answers.correct_by_play(7, 3, "0" * 3000)

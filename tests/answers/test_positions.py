@@ -120,7 +120,7 @@ def test_numbers_of_any_size() -> None:
     value = int(found["explanation"]["nim_value"], 16)
     assert value == 10**4000 - 1
     assert [int(move["nim_value"], 16) for move in found["moves"][:3]] == [value - 1, value - 2, value - 3]
-    with pytest.raises(NotationError, match="a number can have at most 4000 digits, not 4001"):
+    with pytest.raises(NotationError, match="a number may have at most 4000 digits, not 4001"):
         position(f"N({'9' * 4001})")
 
 
@@ -136,9 +136,9 @@ def test_moves_of_a_long_sum_have_no_positions(text: str) -> None:
 
 
 def test_rejects_sums_that_are_too_long() -> None:
-    with pytest.raises(LimitError, match="this sum has 20,001 components, and at most 20,000 can be shown"):
+    with pytest.raises(LimitError, match="this sum has 20,001 components, but at most 20,000 can be shown"):
         position("20001*N(5)")
-    with pytest.raises(LimitError, match=r"this position has .* characters, and at most 2,000,000 can be shown"):
+    with pytest.raises(LimitError, match=r"this position has .* characters, but at most 2,000,000 can be shown"):
         position(f"600*N({'9' * 4000})")
 
 

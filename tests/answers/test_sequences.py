@@ -94,7 +94,7 @@ def test_stops_when_the_time_is_over() -> None:
         ({"game": 77}, "the game must be a string such as '0.77' or 'Kayles', not int"),
         ({"game": "0.77", "stop": -1}, "stop, the number of values, must be at least 0, not -1"),
         ({"game": "0.77", "stop": 2.5}, "stop, the number of values, must be a whole number"),
-        ({"game": "0.77", "heaps": "12"}, "`heaps` must be a list of integers, not str"),
+        ({"game": "0.77", "heaps": "12"}, "heaps must be a list of integers, not str"),
         ({"game": "0.77", "heaps": ["12"]}, "a heap must be a whole number"),
     ],
 )

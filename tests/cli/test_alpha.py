@@ -201,8 +201,8 @@ def test_a_single_number_must_be_an_odd_prime(number: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("14..16", "there is no odd prime in the range 14..16; an example is 3..281"),
-        ("9..3", "there is no odd prime in the range 9..3; an example is 3..281"),
+        ("14..16", "there is no odd prime in the range 14..16; try 3..281"),
+        ("9..3", "there is no odd prime in the range 9..3; try 3..281"),
         ("x", "'x' is not a whole number; examples are"),
         ("3..", "'' is not a whole number; examples are"),
         ("3,,5", "'' is not a whole number; examples are"),
@@ -226,7 +226,7 @@ def test_reports_invalid_input(text: str, message: str) -> None:
 def test_a_range_has_a_limit(text: str, numbers: str) -> None:
     done = alpha_here(text)
     assert (done.exit_code, done.stdout) == (1, "")
-    assert done.stderr == f"Error: a range has at most 1,000,000 numbers, and {numbers}\n"
+    assert done.stderr == f"Error: a range may have at most 1,000,000 numbers, but {numbers}\n"
 
 
 def test_facts_of_a_constant_that_was_proved() -> None:

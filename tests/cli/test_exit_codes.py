@@ -75,7 +75,7 @@ MISTAKES: dict[str, tuple[int, list[str]]] = {
             *("worksheet --count 0", "serve --port 70000", "tables cram --check 0", "nim --table mul 0"),
         ],
     ),
-    "options that exclude each other": (
+    "options that cannot be used together": (
         2,
         [
             *("solve N(3) --to 1 --misere", "solve N(3) --limit 5", "play N(3) --limit 5", "games nim --rules"),

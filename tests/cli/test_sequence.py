@@ -148,7 +148,7 @@ def test_reports_errors_of_an_own_game() -> None:
 def test_the_formats_of_pictures_are_those_of_the_library() -> None:
     with pytest.raises(DomainError, match="the format of a plot must be png, svg or pdf, not 'gif'"):
         save_plot(BytesIO(), nim_values("0.77", 9), format="gif")
-    assert refused("0.77", "--plot", "out.gif").endswith("a plot ends in .png, .svg or .pdf, not as in out.gif")
+    assert refused("0.77", "--plot", "out.gif").endswith("cannot write out.gif: a plot must end in .png, .svg or .pdf")
 
 
 @pytest.mark.parametrize(
@@ -160,8 +160,8 @@ def test_the_formats_of_pictures_are_those_of_the_library() -> None:
             ["--csv", "--heap", "7"],
             "--csv writes the values of all heaps; leave out --heap, or use --json",
         ),
-        (["--plot", "out.gif"], "a plot ends in .png, .svg or .pdf, not as in out.gif"),
-        (["--plot", "-"], "a plot ends in .png, .svg or .pdf, not as in -"),
+        (["--plot", "out.gif"], "cannot write out.gif: a plot must end in .png, .svg or .pdf"),
+        (["--plot", "-"], "cannot write -: a plot must end in .png, .svg or .pdf"),
         (["--bfile", "x.png", "--plot", "./x.png"], "--bfile and --plot name the same file; give two different files"),
         (["--store", "x", "--bfile", "x"], "--store and --bfile name the same file; give two different files"),
     ],

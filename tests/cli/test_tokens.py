@@ -85,7 +85,7 @@ def test_rejects_drawings_that_cannot_be_written_or_are_too_large(loopy: str, tm
     over = tokens_command(loopy, "--tokens", "a", "--draw", loopy)
     assert (over.exit_code, over.stderr.endswith("loopy.json; give --draw another name\n")) == (2, True)
     other = tokens_command(loopy, "--tokens", "a", "--draw", "a.tex")
-    assert other.stderr == "Error: a drawing ends in .svg, not as in a.tex\n"
+    assert other.stderr == "Error: cannot write a.tex: a drawing must end in .svg\n"
     large = saved_graph(tmp_path, example_graphs.path(301))
     result = tokens_command(large, "--tokens", "1", "--draw", str(tmp_path / "out.svg"))
     assert (result.exit_code, result.stdout) == (1, "")

@@ -55,7 +55,7 @@ def test_rejects_an_ending_without_a_format(tmp_path: Path) -> None:
     result = command("code", "--count", "1", "-o", "a.pdf")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        "Error: a worksheet ends in .html, .tex or .svg, not as in a.pdf; "
+        "Error: cannot write a.pdf: a worksheet must end in .html, .tex or .svg; "
         "print the html from a browser, or run pdflatex on the tex\n"
     )
     assert not (tmp_path / "a.pdf").exists()
@@ -89,7 +89,7 @@ def test_the_list_names_every_kind() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["nonsense"], 2, "Error: there is no kind of exercise 'nonsense'; choose from label-graph, subtraction"),
+        (["nonsense"], 2, "Error: there is no kind of exercise 'nonsense'; the kinds are label-graph, subtraction"),
         (["--json", "--format", "tex"], 2, "leave out --format and --output"),
         (["-o", "missing/a.html"], 1, "Error: cannot write the worksheet to missing/a.html: No such file or directory"),
         (["--count", "0"], 2, "0 is not in the range 1<=x<=60"),

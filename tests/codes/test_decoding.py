@@ -345,7 +345,7 @@ def test_decode_raises_for_words_not_proved_to_be_nearest(monkeypatch: pytest.Mo
         with pytest.raises(LimitError) as refused:
             classical.extended_quadratic_residue(79).decode(5, **how)
         assert str(refused.value) == (
-            "to prove that the word found at distance 2 is the nearest takes longer, more than seconds="
+            "proving that the word found at distance 2 is the nearest takes too long, more than seconds="
             f"{told}; use nearest, which returns that word and accepts a known minimum distance, or raise seconds=…"
         )
 

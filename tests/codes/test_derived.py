@@ -241,5 +241,5 @@ def test_rejects_direct_sums_with_other_objects(other: Any) -> None:
 def test_rejects_endless_coordinates() -> None:
     code = LinearCode([1, 2], n=3)
     for work in (code.puncture, code.shorten, code.permute):
-        with pytest.raises(LimitError, match=r"of this code can have at most 64 entries$"):
+        with pytest.raises(LimitError, match=r"of this code may have at most 64 entries$"):
             work(repeat(0))

@@ -380,9 +380,9 @@ def test_rejects_huge_numbers_of_coins() -> None:
             "raise memory=…"
         )
         assert refusal(lexicode, 10**9, d) == (
-            "lexicodes have at most 65536 digits, not 1000000000; use coin_values for longer codes"
+            "a lexicode may have at most 65536 digits, not 1000000000; use coin_values for longer codes"
         )
-    assert refusal(lexicode, 10**12, 10**12).startswith("lexicodes have at most 65536 digits, not 1000000000000")
+    assert refusal(lexicode, 10**12, 10**12).startswith("a lexicode may have at most 65536 digits, not 1000000000000")
     assert refusal(redundancy_starts, 3, 10**5) == "redundancy must be at most 1000, not 100000"
 
 

@@ -53,7 +53,7 @@ def test_parses_what_python_writes(value: object) -> None:
         ('{"b": 1, "a": 2, "a": 3}', "the key 'a' occurs twice in one object of the JSON text"),
         ("[NaN]", "the JSON text contains NaN, which JSON does not allow"),
         ("[-Infinity]", "the JSON text contains -Infinity, which JSON does not allow"),
-        ("9" * 5000, "a number in the JSON text can have at most 4300 digits, not 5000"),
+        ("9" * 5000, "a number in the JSON text may have at most 4300 digits, not 5000"),
         ("[1e999]", "a number in the JSON text is too large"),
         ("[-1e999]", "a number in the JSON text is too large"),
         ("[" * 200_000, "the JSON text is nested too deeply; a graph is a list"),
@@ -67,7 +67,7 @@ def test_rejects_ambiguous_json(text: str, message: str) -> None:
 
 def test_the_limit_of_digits_can_be_lowered() -> None:
     assert parse_json("[-99]", SHAPE, digits=2) == [-99]
-    with pytest.raises(DomainError, match="can have at most 2 digits, not 3"):
+    with pytest.raises(DomainError, match="may have at most 2 digits, not 3"):
         parse_json("[-100]", SHAPE, digits=2)
 
 
@@ -75,7 +75,7 @@ def test_json_errors_show_the_line() -> None:
     with pytest.raises(NotationError) as caught:
         parse_json('{"a":\n[1 2]}', SHAPE)
     assert str(caught.value).splitlines() == [
-        "line 2: this is not valid JSON: expecting ',' delimiter",
+        "line 2: invalid JSON: expecting ',' delimiter",
         "  [1 2]}",
         "     ^",
     ]

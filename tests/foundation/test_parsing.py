@@ -17,7 +17,7 @@ def test_numbers_are_parsed_with_their_place(value: int, blanks: str) -> None:
 
 def test_the_number_of_digits_is_limited() -> None:
     assert Reader("9" * MAX_DIGITS).number().value == 10**MAX_DIGITS - 1
-    with pytest.raises(NotationError, match="a number can have at most 4000 digits, not 4001"):
+    with pytest.raises(NotationError, match="a number may have at most 4000 digits, not 4001"):
         Reader("9" * (MAX_DIGITS + 1)).number()
 
 

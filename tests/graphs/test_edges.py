@@ -328,7 +328,7 @@ def test_names_are_counted() -> None:
     assert isinstance(names_of(3, None), Numbered)
     ranked = unranked([1, 2])
     assert names_of(2, ranked) is ranked
-    with pytest.raises(DomainError, match=r"^expected 3 names, one per vertex, not 2$"):
+    with pytest.raises(DomainError, match=r"^expected 3 names, one per vertex, found 2$"):
         names_of(3, ranked)
 
 

@@ -250,7 +250,7 @@ def test_offsets_must_increase_from_zero_to_the_number_of_targets(offsets: list[
         pytest.param(
             10**5000, LimitError, "at most 2147483647 vertices are supported, not a number of 16610 bits", id="huge"
         ),
-        (True, DomainError, "the number of vertices must be an integer, not True"),
+        (True, DomainError, "the number of vertices must be a whole number, not True"),
         (2.0, DomainError, "the vertices must be given by their number or by a list of names, not by 2.0"),
         (None, DomainError, "the vertices must be given by their number or by a list of names, not by None"),
         (["a", "a"], DomainError, "two vertices have the name 'a'; names must be different"),
@@ -271,9 +271,9 @@ def test_an_edge_to_an_unknown_name_is_rejected() -> None:
 
 
 def test_each_vertex_has_one_name() -> None:
-    with pytest.raises(DomainError, match=r"^expected 2 names, one per vertex, not 3$"):
+    with pytest.raises(DomainError, match=r"^expected 2 names, one per vertex, found 3$"):
         GameGraph.from_arrays(2, [], [], names="abc")
-    with pytest.raises(DomainError, match=r"^expected 1 names, one per vertex, not 0$"):
+    with pytest.raises(DomainError, match=r"^expected 1 names, one per vertex, found 0$"):
         GameGraph([0, 0], [], names=[])
 
 

@@ -260,7 +260,7 @@ def test_large_graphs_are_rejected() -> None:
     with pytest.raises(LimitError) as error:
         draw(solve(GameGraph.from_adjacency([[]] * 301)))
     assert str(error.value) == (
-        "a picture shows at most 300 vertices and 1000 edges, but this graph has 301 and 0; draw a smaller part of it"
+        "a picture shows at most 300 vertices and 1000 edges, but this graph has 301 and 0; draw a smaller graph"
     )
     with pytest.raises(LimitError, match="but this graph has 2 and 1001"):
         draw(solve(GameGraph.from_adjacency([[], [0] * 1001])))

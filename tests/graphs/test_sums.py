@@ -244,7 +244,7 @@ def test_a_draw_has_no_bound() -> None:
 
 def test_sums_need_normal_play_and_values() -> None:
     graph = GameGraph.from_adjacency([[], [0]])
-    with pytest.raises(DomainError, match=r"misère play has no values of sums; solve the graphs without misere=True"):
+    with pytest.raises(DomainError, match=r"sums have no values in misère play; solve the graphs without misere=True"):
         solve(graph, misere=True).tokens(1)
     with pytest.raises(
         DomainError, match=r"a sum needs values, but a graph was solved with values=False; solve it without values="

@@ -84,7 +84,7 @@ def test_rejects_records_of_matches_with_invalid_players(change: dict[str, Any],
 
 def test_rejects_certificates_that_are_not_mappings() -> None:
     with pytest.raises(
-        DomainError, match=r"^expected a certificate of a period, got a list; create the data with to_dict$"
+        DomainError, match=r"^expected a certificate of a period, not a list; create the data with to_dict$"
     ):
         certificate_from_dict([])  # type: ignore[arg-type]
     with pytest.raises(DomainError) as caught:

@@ -51,7 +51,7 @@ LIMITS = {
         ),
     ],
     "code lexicode": [
-        Row([HUGE, "3"], "lexicodes have at most 65536 digits"),
+        Row([HUGE, "3"], "a lexicode may have at most 65536 digits"),
         Row(["200", "30"], "or raise --memory"),
         Row(["65536", "4", "--json"], "a matrix of 65519 × 65536 digits is too large to list"),
     ],
@@ -63,7 +63,7 @@ LIMITS = {
             "searches support at most 16384 coins, not 900000000; try a smaller n",
         )
     ],
-    "code table": [Row(["--n", "70000"], "a table has lengths up to 65536", 1)],
+    "code table": [Row(["--n", "70000"], "a table may have lengths up to 65536", 1)],
     "code show": [
         Row(["hamming:40"], "try smaller parameters", 1),
         Row(["qr:10007"], "parity check: 5003 × 10007, not computed", 0),
@@ -88,7 +88,7 @@ LIMITS = {
     "survey": [
         Row(["octal", "--digits", "30"], "use fewer digits, or raise --limit", 1),
         Row(["octal", "--digits", "1", "--stop", HUGE], "a survey computes at most 4294967296 values of each game"),
-        Row(["list", "--games", "/dev/zero"], "a list of games has at most 67,108,864 bytes; use a shorter file", 2),
+        Row(["list", "--games", "/dev/zero"], "a list of games may have at most 67,108,864 bytes; use a", 2),
         Row(["list", "--games", LONG, "--stop", "2000", "--workers", "1"], "2 games, ", 0),
     ],
     "nim": [
@@ -97,7 +97,7 @@ LIMITS = {
         Row(["--table", "mul", HUGE], "a table goes up to N = 1024"),
     ],
     "alpha": [
-        Row([f"3..{HUGE}"], "a range has at most 1,000,000 numbers", 1),
+        Row([f"3..{HUGE}"], "a range may have at most 1,000,000 numbers", 1),
         Row(["10^30+57"], "too long", 0),
     ],
     "games": [Row(["x" * 100_000], "`grundy games` lists all", 2)],

@@ -157,7 +157,7 @@ def test_rejects_bad_positions_and_large_graphs() -> None:
     with pytest.raises(LimitError) as error:
         Annihilation(example_graphs.path(301)).svg(())
     assert str(error.value) == (
-        "a picture shows at most 300 vertices and 1000 edges, but this graph has 301 and 300; draw a smaller part of it"
+        "a picture shows at most 300 vertices and 1000 edges, but this graph has 301 and 300; draw a smaller graph"
     )
     with pytest.raises(LimitError, match=r"^misère play requires a search, which would visit more than 2 positions"):
         game.svg({"z0", "z2"}, misere=True, limit=2)

@@ -161,7 +161,7 @@ MISTAKES: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
     "None": ((None, []), {}, r"^n, the number of vertices, must be a whole number, not None$"),
     "too few families": ((2, [[]]), {}, r"^expected one family of moves for each of 2 vertices, found 1$"),
     "no families": ((2, []), {}, r"^expected one family of moves for each of 2 vertices, found 0$"),
-    "too few names": ((2, [[], []]), {"names": "a"}, r"^expected 2 names, one per vertex, not 1$"),
+    "too few names": ((2, [[], []]), {"names": "a"}, r"^expected 2 names, one per vertex, found 1$"),
     "equal names": ((2, [[], []]), {"names": "aa"}, r"^two vertices have the name 'a'; names must be different$"),
     "a move elsewhere": (
         (2, [[{1}], []]),

@@ -237,7 +237,7 @@ ORDINALS = "is defined only for ordinals, but this calculator supports finite ni
         ("SQRT(3)", 0, "unknown function SQRT; did you mean sqrt?"),
         ("w + 1", 0, f"w {ORDINALS}"),
         ("y" * 90, 0, f"unknown function {'y' * 80}…; the functions are {NAMES}"),
-        ("9" * 4001, 0, "a number can have at most 4000 digits, not 4001"),
+        ("9" * 4001, 0, "a number may have at most 4000 digits, not 4001"),
         (f"1+0x1{'0' * 32768}", 2, "this number has 131073 bits, and the limit is 131072"),
     ],
 )

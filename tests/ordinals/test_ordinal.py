@@ -386,9 +386,9 @@ def test_long_sums_are_read_in_linear_time():
     [
         ("^".join("w" * 10_000), "an ordinal may have at most 100 nested exponents"),
         ("w^(" * 10_000 + "w" + ")" * 10_000, "an ordinal may have at most 100 nested exponents"),
-        ("9" * 1_000_000, "a number can have at most 4000 digits, not 1000000"),
+        ("9" * 1_000_000, "a number may have at most 4000 digits, not 1000000"),
         ("0x" + "9" * 5_000_000, "this number has too many digits, 5000002"),
-        ("ω" + "⁹" * 5_000, "a number can have at most 4000 digits, not 5000"),
+        ("ω" + "⁹" * 5_000, "a number may have at most 4000 digits, not 5000"),
         ("(w+1)^(10^30)", "this power would have about 10^30 or more terms"),
         ("2^(2^(2^100))", "this power would have a coefficient of 10^30 or more bits"),
         ("w^(w^(" * 40 + "w" + ")*(w^9+w^8+w^7+w^6+w^5+w^4+w^3+w^2+w))" * 40, "the text of this ordinal would have "),

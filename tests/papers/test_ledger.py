@@ -72,5 +72,5 @@ def test_claims_belong_to_their_paper() -> None:
 
 
 def test_the_error_about_an_unknown_paper_lists_all_papers() -> None:
-    with pytest.raises(DomainError, match="there is no paper 'euler'; choose from notes_labelling"):
+    with pytest.raises(DomainError, match="there is no paper 'euler'; the papers are notes_labelling"):
         load("euler")

@@ -321,9 +321,9 @@ def test_messages_for_unknown_moves() -> None:
         chosen_move(NIM, 9)
     with pytest.raises(DomainError, match="there is no move 1: the game is over"):
         chosen_move(grundy.parse("N(0)"), 1)
-    with pytest.raises(DomainError, match="no move matches 'jump'; enter its number, its words or"):
+    with pytest.raises(DomainError, match="no move matches 'jump'; enter its number, its description or"):
         chosen_move(NIM, "jump")
-    with pytest.raises(DomainError, match=r"no move matches 'take 9 in N\(3\)'; enter its number, its words"):
+    with pytest.raises(DomainError, match=r"no move matches 'take 9 in N\(3\)'; enter its number, its description"):
         chosen_move(NIM, "take 9 in N(3)")
     with pytest.raises(NotationError, match="there is no game named Jump"):
         chosen_move(NIM, "Jump(3)")

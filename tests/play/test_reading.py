@@ -88,7 +88,7 @@ BAD = [
     ("N(3²)", 3, "found '²' (write numbers with the digits 0 to 9)"),
     ("N(3\x00)", 3, "found U+0000"),
     ("N" + "(3)" * 2, 4, "found '('"),
-    ("N(" + "9" * 5000 + ")", 2, "a number can have at most 4000 digits, not 5000"),
+    ("N(" + "9" * 5000 + ")", 2, "a number may have at most 4000 digits, not 5000"),
 ]
 
 

@@ -132,7 +132,7 @@ def test_titles_map_strings_to_strings_and_integers(tmp_path: Path, title: objec
 
 
 def test_a_title_that_is_too_long_is_rejected(tmp_path: Path) -> None:
-    assert "a title of at most 2048 bytes is supported, not 2049" in refusal(
+    assert "a title may have at most 2048 bytes, not 2049" in refusal(
         lambda: ValuesFile.open(tmp_path / "file", {"game": "7" * 2038})
     )
     with ValuesFile.open(tmp_path / "file", {"Γ": "\ud800" * 300, "n": -(10**90)}) as file:

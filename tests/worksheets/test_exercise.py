@@ -34,7 +34,7 @@ def test_exercises_are_the_same_in_both_vocabularies() -> None:
 
 def test_the_error_about_an_unknown_kind_lists_all_kinds() -> None:
     with pytest.raises(
-        DomainError, match="there is no kind of exercise 'nonsense'; choose from label-graph, subtraction"
+        DomainError, match="there is no kind of exercise 'nonsense'; the kinds are label-graph, subtraction"
     ):
         worksheet(["nonsense"])
 

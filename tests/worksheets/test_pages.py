@@ -27,7 +27,7 @@ def test_solutions_follow_the_exercises_or_appear_alone_or_are_omitted() -> None
     assert headings("after") == ["Sums", "Sums: solutions"]
     assert headings("only") == ["Sums: solutions"]
     assert headings("none") == ["Sums"]
-    with pytest.raises(DomainError, match="`solutions` must be none, after or only, not 'before'"):
+    with pytest.raises(DomainError, match="solutions must be none, after or only, not 'before'"):
         SUMS.html("before")
 
 

@@ -177,7 +177,7 @@ def tokens(
 
     game = Annihilation(graph_of(graph, MOST))
     if tokens is not None and (isinstance(tokens, (str, bytes)) or not isinstance(tokens, Sequence)):
-        raise DomainError(f"`tokens` must be a list of names of vertices, not {short_repr(tokens)}")
+        raise DomainError(f"tokens must be a list of names of vertices, not {short_repr(tokens)}")
     if tokens is None:
         if misere:
             raise DomainError("misère play needs a position", hint="set tokens to a list, which may be empty")
@@ -217,7 +217,7 @@ def _spaces_answer(game: Annihilation) -> TokensAnswer:
 
     if len(game) > MOST_COORDINATES:
         raise LimitError(
-            f"spaces are listed for graphs of at most {MOST_COORDINATES:,} vertices, and this graph has {len(game):,}",
+            f"spaces are listed for graphs of at most {MOST_COORDINATES:,} vertices, but this graph has {len(game):,}",
             hint="use grundy tokens --space, which lists larger ones",
         )
     spaces, code = Spaces(game, leaves=True), LinearCode.from_subspace(game.p_space(leaves=False))

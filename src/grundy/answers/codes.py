@@ -191,7 +191,7 @@ def _make_lexicode(n: int, d: int, q: int) -> tuple[AdditiveCode, int]:
             hint="use grundy code lexicode, which accepts longer words",
         )
     if distance > LONGEST:
-        raise LimitError(f"the distance may be at most {LONGEST}, not {format_number(distance)}")
+        raise LimitError(f"the distance must be at most {LONGEST}, not {format_number(distance)}")
     try:
         return lexicode(length, distance, as_natural(q, "q, the number of digits,"), memory=MEMORY), distance
     except LimitError as error:
@@ -243,7 +243,7 @@ def matrix_facts(words: Iterable[int], n: int, q: int) -> list[str | list[int]]:
     if len(rows) * n > MOST_DIGITS:
         raise LimitError(
             f"a matrix of {len(rows)} × {n} digits is too large to list: the limit is {MOST_DIGITS:,} digits",
-            hint="use --save OUT to write the code to a file, or omit --json to see the first rows",
+            hint="use --save OUT to write the code to a file, or leave out --json to see the first rows",
         )
     return [word_facts(word, n, q) for word in rows]
 

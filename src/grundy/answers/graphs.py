@@ -295,7 +295,7 @@ def _parts(graph: Any) -> tuple[str, str | None]:
 
 
 def _check_names(graph: GameGraph) -> None:
-    """Reject very long names and names with lone surrogates, which would make an answer unreadable."""
+    """Reject very long names and names with unpaired surrogates, which would make an answer unreadable."""
     from grundy.graphs.edges import Numbered
 
     if isinstance(graph.names, Numbered):
@@ -305,7 +305,7 @@ def _check_names(graph: GameGraph) -> None:
         if text is None or len(text) > LONGEST_NAME:
             raise LimitError(f"the name of a vertex may have at most {LONGEST_NAME} characters: {short_repr(name)}")
         if any("\ud800" <= character <= "\udfff" for character in text):
-            raise DomainError(f"the name {short_repr(name)} contains half of a surrogate pair")
+            raise DomainError(f"the name {short_repr(name)} contains an unpaired surrogate")
 
 
 def _text_of(name: Any) -> str | None:

@@ -218,7 +218,7 @@ def nim(expression: str, explain: bool = False) -> NimAnswer | OrdinalAnswer:
     if answer["kind"] == "ordinal":
         length = len(answer["text"])
         if length > MOST_CHARACTERS:
-            raise LimitError(f"the value has {length:,} characters, and an answer may have at most {MOST_CHARACTERS:,}")
+            raise LimitError(f"the value has {length:,} characters, but an answer may have at most {MOST_CHARACTERS:,}")
     else:
         answer["decimal"] = decimal_digits(int(value)) if int(value).bit_length() <= MOST_BITS else None
     if explain and explanation is not None:

@@ -302,13 +302,13 @@ def check_size(place: Position) -> None:
     count = len(place.terms)
     if count > MAX_SHOWN_COMPONENTS:
         raise LimitError(
-            f"this sum has {count:,} components, and at most {MAX_SHOWN_COMPONENTS:,} can be shown",
+            f"this sum has {count:,} components, but at most {MAX_SHOWN_COMPONENTS:,} can be shown",
             hint="omit pairs of equal components, which cancel",
         )
     characters = sum(len(str(term)) for term in place.terms)  # the terms of 1000*N(5) are one object with cached text
     if characters > MAX_SHOWN_TEXT:
         raise LimitError(
-            f"this position has {characters:,} characters, and at most {MAX_SHOWN_TEXT:,} can be shown",
+            f"this position has {characters:,} characters, but at most {MAX_SHOWN_TEXT:,} can be shown",
             hint="try a smaller position",
         )
 

@@ -254,7 +254,7 @@ def _stop(stop: int | None) -> int | None:
 def _heaps(heaps: Any) -> list[int]:
     listed = [] if heaps is None else heaps
     if isinstance(listed, (str, bytes)) or not isinstance(listed, Sequence):
-        raise DomainError(f"`heaps` must be a list of integers, not {type(heaps).__name__}")
+        raise DomainError(f"heaps must be a list of integers, not {type(heaps).__name__}")
     if len(listed) > MOST_HEAPS:
         raise LimitError(f"an answer may have at most {MOST_HEAPS} single heaps, not {len(listed)}")
     numbers = [as_natural(heap, "a heap") for heap in listed]

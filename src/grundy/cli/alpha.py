@@ -53,7 +53,7 @@ def command(
     used. After Ctrl-C, or if the process was killed, the same command with the same --store continues.
     """
     if direct and crossed:
-        raise click.UsageError("--direct and --crossed exclude each other; give only one of them")
+        raise click.UsageError("--direct and --crossed cannot be used together; give only one of them")
     method = "direct" if direct else "crossed" if crossed else "auto"
     if not prove and (direct or crossed or store or csv_file):
         raise click.UsageError("--direct, --crossed, --store and --csv are for proofs; leave out --no-prove")
@@ -131,10 +131,10 @@ def _primes(text: str) -> list[int]:
     start, end = _number(first), _number(last)
     if end - start >= MAX_RANGE:
         count = f"{end - start + 1:,}" if end < _MOST_GROUPED else format_number(end - start + 1)
-        raise LimitError(f"a range has at most {MAX_RANGE:,} numbers, and {truncate(text, 80)} has {count}")
+        raise LimitError(f"a range may have at most {MAX_RANGE:,} numbers, but {truncate(text, 80)} has {count}")
     primes = odd_primes(range(start, end + 1))
     if not primes:
-        raise BadInput(f"there is no odd prime in the range {truncate(text, 80)}; an example is 3..281")
+        raise BadInput(f"there is no odd prime in the range {truncate(text, 80)}; try 3..281")
     return primes
 
 

@@ -101,7 +101,7 @@ def _check_size(graph: "GameGraph") -> None:
 
     size = len(graph) + graph.edges
     if size > MOST:
-        raise LimitError(f"a trace has at most {MOST} vertices and edges, not {size}", hint="leave out --trace")
+        raise LimitError(f"a trace may have at most {MOST} vertices and edges, not {size}", hint="leave out --trace")
 
 
 def _check(solution: "Solution") -> None:
@@ -282,7 +282,7 @@ def check_drawing(target: str, source: str, endings: tuple[str, ...]) -> None:
         raise BadInput(f"the drawing would replace the graph in {escaped(source)}; give --draw another name")
     ending = PurePath(target).suffix.lower()
     if ending and ending not in endings:
-        raise BadInput(f"a drawing ends in {join_words(endings, 'or')}, not as in {escaped(target)}")
+        raise BadInput(f"cannot write {escaped(target)}: a drawing must end in {join_words(endings, 'or')}")
     check_writable(target, "drawing")
 
 

@@ -63,7 +63,7 @@ def command(
 ) -> None:
     """Play EXPR, a sum of games such as "Kayles(7) + N(3,5)"; `grundy games` lists them.
 
-    Enter a move as its number in the list, as its words, or as the position after it. Enter help for the other
+    Enter a move as its number in the list, as its description, or as the position after it. Enter help for the other
     commands: hint, why, moves, undo, resign and more. A pipe may send moves, one per line. With --json the record is
     written to standard output, and the dialogue to standard error.
     """
@@ -118,7 +118,7 @@ def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, st
 # ---- The dialogue
 
 HELP = """\
-Enter a move as its number in the list, as its words (take 2), or as the position
+Enter a move as its number in the list, as its description (take 2), or as the position
 or component after it. The other commands are:
 moves    list the moves; more continues the list
 hint     show a best move, and whether it wins

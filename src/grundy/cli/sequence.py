@@ -114,7 +114,7 @@ class Request:
         if self.as_csv and self.heaps:
             raise click.UsageError("--csv writes the values of all heaps; leave out --heap, or use --json")
         if self.plot is not None and self.plot_format not in PICTURE_FORMATS:
-            raise BadInput(f"a plot ends in .png, .svg or .pdf, not as in {escaped(self.plot)}")
+            raise BadInput(f"cannot write {escaped(self.plot)}: a plot must end in .png, .svg or .pdf")
         self._check_files()
         self._check_store()
         self._check_stop()

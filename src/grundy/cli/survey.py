@@ -99,7 +99,7 @@ def command(
     continues only the open games. To survey more games, give --known the table of a smaller survey.
     """
     if cluster is not None and workers is not None:
-        raise click.UsageError("--workers and --cluster exclude each other; give only one of them")
+        raise click.UsageError("--workers and --cluster cannot be used together; give only one of them")
     games = _family(family, settings, limit)
     _check_files({"csv": csv_file, "parquet": parquet_file, "latex": latex_file}, as_json)
     path = table or games.file_name
@@ -174,7 +174,7 @@ def _read_text(file: str) -> str:
         with open(file, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise BadInput(f"a list of games has at most {MAX_BYTES:,} bytes; use a shorter file")
+        raise BadInput(f"a list of games may have at most {MAX_BYTES:,} bytes; use a shorter file")
     return read_text(BytesIO(data))
 
 

@@ -54,7 +54,7 @@ def command(name: str | None, rows: int | str | None, seed: int, as_json: bool, 
         table = load(name)
     files = [file for file in (how["csv_file"], how["made_file"]) if file is not None]
     if len(files) + (rows is not None or as_json) > 1:
-        raise click.UsageError("--csv, --make, and --check or --json exclude each other; give only one of them")
+        raise click.UsageError("--csv, --make, and --check or --json cannot be used together; give only one of them")
     if rows is not None:
         with progress_bar("rows"):
             found = check(name, None if rows == "all" else int(rows), seed=seed)

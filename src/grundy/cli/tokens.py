@@ -93,7 +93,7 @@ def command(
 
 
 def _check_options(given: set[str], tokens: bool) -> None:
-    """Raise an error for options that exclude each other."""
+    """Raise an error for options that cannot be used together."""
     if tokens and "--space" in given:
         raise click.UsageError("--tokens explains a position and --space the game; give only one of them")
     for option in ("--misere", "--draw"):

@@ -69,7 +69,7 @@ def _format_of(output: str | None) -> str:
     if ending[1:] not in FORMATS:
         endings = join_words([f".{name}" for name in FORMATS], "or")
         hint = "; print the html from a browser, or run pdflatex on the tex" if ending == ".pdf" else ""
-        raise BadInput(f"a worksheet ends in {endings}, not as in {escaped(output or '')}{hint}")
+        raise BadInput(f"cannot write {escaped(output or '')}: a worksheet must end in {endings}{hint}")
     return ending[1:]
 
 

@@ -110,7 +110,7 @@ def lexicode(
         return _of_basis(length, distance, digits, basis, memory)
     if length >= distance and length > MOST_LENGTH:
         raise LimitError(
-            f"lexicodes have at most {MOST_LENGTH} digits, not {format_number(length)}",
+            f"a lexicode may have at most {MOST_LENGTH} digits, not {format_number(length)}",
             hint="use coin_values for longer codes",
         )
     if (words := _few_words(length, distance, digits)) is not None:

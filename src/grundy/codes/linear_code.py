@@ -455,7 +455,7 @@ class LinearCode(AdditiveCode):
         found = self.nearest(word, seconds=seconds)
         if not found.proved:
             raise LimitError(
-                f"to prove that the word found at distance {found.weight} is the nearest takes longer",
+                f"proving that the word found at distance {found.weight} is the nearest takes too long",
                 parameter="seconds",
                 limit=seconds,
                 hint="use nearest, which returns that word and accepts a known minimum distance",
@@ -635,7 +635,7 @@ class LinearCode(AdditiveCode):
     def _places(self, places: Any, what: str) -> Iterator[Any]:
         """Yield places, at most a few per coordinate."""
         most = MOST_REPEATED * (self.n + 1)
-        return limited(most, iterate(places, what), f"{what} of this code can have at most {most} entries")
+        return limited(most, iterate(places, what), f"{what} of this code may have at most {most} entries")
 
 
 def _coordinate(place: Any, stop: int) -> int:

@@ -300,7 +300,7 @@ def _given_rows(rows: Any, n: int | None, q: int) -> tuple[list[int] | Digits, i
 
 def row_iterator(rows: Any) -> Iterator[Any]:
     """Yield rows; raise `LimitError` before an endless iterator fills the memory."""
-    listed = limited(MOST_ROWS, iterate(rows, "rows"), f"a code can have at most {MOST_ROWS} spanning rows")
+    listed = limited(MOST_ROWS, iterate(rows, "rows"), f"a code may have at most {MOST_ROWS} spanning rows")
     size = 0
     for row in listed:
         size += row.nbytes if isinstance(row, np.ndarray) else 8 * len(row) if isinstance(row, (list, tuple)) else 0

@@ -82,7 +82,7 @@ def _edges(followers: Sequence[Sequence[int]]) -> Counter[Edge]:
         raise LimitError(
             f"a layout may have at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, "
             f"but this graph has {len(vertices)} and {len(edges)}",
-            hint="use a part of the graph",
+            hint="use a smaller graph",
         )
     return edges
 
@@ -133,7 +133,7 @@ def _connected_layout(
     if bends > MOST_BENDS:
         raise LimitError(
             f"the edges cross {bends} layers in total, but at most {MOST_BENDS} are supported",
-            hint="use a part of the graph",
+            hint="use a smaller graph",
         )
     # Step 3: every layer is ordered.
     grid = Grid.of(heights, links)

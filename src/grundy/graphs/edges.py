@@ -213,7 +213,7 @@ MOST_VERTICES = 2**31 - 1
 def vertex_count(vertices: Any) -> int:
     """Return the number of vertices as an ``int``, or raise an error if it is invalid or too large."""
     if isinstance(vertices, bool):
-        raise DomainError(f"the number of vertices must be an integer, not {vertices}")
+        raise DomainError(f"the number of vertices must be a whole number, not {vertices}")
     count = as_natural(vertices, "the number of vertices")
     if count > MOST_VERTICES:
         raise LimitError(f"at most {MOST_VERTICES} vertices are supported, not {format_number(count)}")
@@ -494,7 +494,7 @@ def names_of(count: int, names: Iterable[Hashable] | None) -> Names:
         return Numbered(count)
     known = names if isinstance(names, (Numbered, Named, Unranked)) else Named(names)
     if len(known) != count:
-        raise DomainError(f"expected {count} names, one per vertex, not {len(known)}")
+        raise DomainError(f"expected {count} names, one per vertex, found {len(known)}")
     return known
 
 

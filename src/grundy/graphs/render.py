@@ -289,7 +289,7 @@ def check_size(graph: GameGraph) -> None:
         raise LimitError(
             f"a picture shows at most {MOST_VERTICES} vertices and {MOST_EDGES} edges, but this graph has {len(graph)} "
             f"and {graph.edges}",
-            hint="draw a smaller part of it",
+            hint="draw a smaller graph",
         )
 
 

@@ -169,7 +169,7 @@ class Sum:
     def __post_init__(self) -> None:
         object.__setattr__(self, "tokens", tuple(self.tokens))
         if any(token.solution.misere for token in self.tokens):
-            raise DomainError("misère play has no values of sums", hint="solve the graphs without misere=True")
+            raise DomainError("sums have no values in misère play", hint="solve the graphs without misere=True")
         if any(token.solution.labels is None for token in self.tokens):
             raise DomainError(
                 "a sum needs values, but a graph was solved with values=False", hint="solve it without values=False"

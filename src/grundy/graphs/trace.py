@@ -73,10 +73,8 @@ def steps_of(graph: GameGraph, misere: bool = False, values: bool = True) -> tup
     """Return the steps of the labelling of a graph."""
     size = len(graph) + graph.edges
     if size > MOST:
-        raise LimitError(
-            f"a trace is limited to {MOST} vertices and edges, but this graph has {size}",
-            hint="solve it without trace=True",
-        )
+        message = f"a trace may have at most {MOST} vertices and edges, not {size}"
+        raise LimitError(message, hint="solve the graph without trace=True")
     labeller = _Labeller(graph)
     steps = [*labeller.outcomes(misere)]
     return tuple(steps if misere or not values else [*steps, *labeller.values()])

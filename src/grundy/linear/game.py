@@ -77,7 +77,7 @@ class LinearGame:
     ):
         count = vertex_count(as_natural(n, "n, the number of vertices,"))
         if count > MOST_VERTICES:
-            raise LimitError(f"a linear game has at most {MOST_VERTICES} vertices, not {count}")
+            raise LimitError(f"a linear game may have at most {MOST_VERTICES} vertices, not {count}")
         self._names = names_of(count, names)
         self._table = moves_of_sets(self._names, move_sets, passes)
         self._limit = as_natural(limit, "limit, the number of bytes,")

@@ -86,7 +86,7 @@ def _as_polynomial(value: int, what: str = "a polynomial") -> int:
     """Check that a value is an integer that encodes a polynomial, and return it."""
     a = as_natural(value, what)
     if a.bit_length() > MAX_BITS:
-        raise LimitError(f"{what} may have at most 2^28 coefficients, not {a.bit_length()}", hint="use a smaller one")
+        raise LimitError(f"{what} may have at most 2^28 coefficients, not {a.bit_length()}", hint="use fewer")
     return a
 
 
@@ -182,7 +182,7 @@ _MOST = 1 << 40
 def _count(k: int, what: str, least: int = 0) -> int:
     k = as_natural(k, what, least)
     if k > _MOST:
-        raise LimitError(f"{what} may be at most 2^40, not {format_number(k)}", hint="use a smaller one")
+        raise LimitError(f"{what} must be at most 2^40, not {format_number(k)}", hint="use a smaller number")
     return k
 
 

@@ -112,7 +112,7 @@ def load(paper: str) -> Paper:
     'Games and representations'
     """
     if paper not in PAPERS:
-        raise DomainError(f"there is no paper {paper!r}", hint=f"choose from {', '.join(PAPERS)}")
+        raise DomainError(f"there is no paper {paper!r}", hint=f"the papers are {', '.join(PAPERS)}")
     data = tomllib.loads(files("grundy.papers").joinpath(f"{paper}.toml").read_text(encoding="utf-8"))
     claims = (Claim(**{key: value.strip() for key, value in claim.items()}) for claim in data["claim"])
     return Paper(**data["paper"], claims=tuple(claims))

@@ -1,4 +1,4 @@
-"""Find the move that a player means: by its number, by its words, or by the position that it leaves.
+"""Find the move that a player means: by its number, its description, or the position that it leaves.
 
 `chosen_move` accepts any of these; `find_move` finds the move that leads to a given position.
 """
@@ -88,13 +88,13 @@ def _numbered_move(position: Position, number: int) -> Move:
     raise DomainError(f"there is no move {wanted}: {has}")
 
 
-# ---- By the words of the move
+# ---- By the description of the move
 
 
 def _named_move(position: Position, words: str) -> Move | None:
     """Return the move with these words, or None if no label begins with them; a full match has priority."""
     if not words:
-        raise DomainError("the move is empty; enter its number, its words or the position that it leaves")
+        raise DomainError("the move is empty; enter its number, its description or the position that it leaves")
     exact: list[Move] = []
     begun: list[Move] = []
     for move in islice(position.moves(), MAX_NAMED):
@@ -145,7 +145,7 @@ def _move_leaving(position: Position, text: str) -> Move:
         if any(bracket in text for bracket in "({*") and not _begins_like_a_move(position, text):
             raise
         raise DomainError(
-            f"no move matches {_quoted(text)!r}; enter its number, its words or the position that it leaves"
+            f"no move matches {_quoted(text)!r}; enter its number, its description or the position that it leaves"
         ) from None
 
 
@@ -203,7 +203,7 @@ def _moves_in(position: Position, index: int, left: Counter[Term]) -> Iterator[M
     term = position.terms[index]
     for number, (label, option) in enumerate(_candidates(term, left)):
         if number == MAX_COMPARED:
-            raise LimitError(f"{term} has more than {MAX_COMPARED} moves", hint="enter the words of the move")
+            raise LimitError(f"{term} has more than {MAX_COMPARED} moves", hint="enter the description of the move")
         move = Move(position, index, label, option)
         if Counter(move.after.terms) == left:
             yield move

@@ -153,7 +153,7 @@ class Match:
         return self.to_move if self.position.misere else 1 - self.to_move
 
     def play(self, choice: Move | str | int) -> None:
-        """Make a move, given as in `chosen_move`: a `Move`, its number, its words, or the resulting position."""
+        """Make a move, given as in `chosen_move`: a `Move`, its number, its description, or the resulting position."""
         self._check_not_over()
         move = chosen_move(self.position, choice)
         self._moves.append(move)

@@ -68,7 +68,7 @@ class Header:
             raise DomainError(f"a title must be a dict from strings to strings and integers, not {self.title!r}")
         if len(self._text()) > PAGE - TITLE:
             raise DomainError(
-                f"a title of at most {PAGE - TITLE} bytes is supported, not {len(self._text())}",
+                f"a title may have at most {PAGE - TITLE} bytes, not {len(self._text())}",
                 hint="use a shorter title",
             )
 

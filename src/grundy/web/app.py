@@ -113,7 +113,7 @@ async def _respond(question: Question, limits: Limits, request: Request) -> Resp
         task = _task(question, dict(request.path_params))
     else:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise Refusal(415, "request", "the Content-Type of a question must be application/json")
+            raise Refusal(415, "request", "the Content-Type of a request must be application/json")
         task = await _read_task(question, body, state.reader)
     answer = await _unless_gone(request, state.cache.answer(task))
     if question.parameters and question.method == "GET" and answer.status == 422:
@@ -375,6 +375,4 @@ async def _no_route(page: StaticFile, request: Request, error: Exception) -> Res
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return refusal_response(
-        Refusal(500, "bug", f"this is an error in grundy, please report it: {type(error).__name__}")
-    )
+    return refusal_response(Refusal(500, "bug", f"this is a bug in grundy; please report it: {type(error).__name__}"))

@@ -88,7 +88,7 @@ class Text(ParameterType):
         _require(isinstance(value, str), place, self, value)
         _check_length(value, self.longest, place, self)
         if SURROGATE.search(value):
-            raise Refusal(400, "request", f"{place} must not contain a lone surrogate")
+            raise Refusal(400, "request", f"{place} must not contain an unpaired surrogate")
         return str(value)
 
 

@@ -231,7 +231,7 @@ REFUSALS = {
     422: "The question has no answer: the notation is invalid, an operation is not defined, play can repeat, the value "
     "is an open problem, the rules of an additional game failed, or the computation exceeds a limit of the library.",
     429: "The client sent too many requests; only public servers limit them.",
-    500: "An error in grundy.",
+    500: "A bug in grundy.",
     503: "The server is busy; try again after the number of seconds in Retry-After.",
     504: "The question exceeded the limit of time or memory.",
 }

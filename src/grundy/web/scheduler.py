@@ -307,8 +307,8 @@ class Scheduler:
     async def _died(self, process: Process) -> Refusal:
         self._must_be_open()  # closing kills the processes, which does not count as a crash
         if await asyncio.get_running_loop().run_in_executor(self._threads, process.has_crashed):
-            self._log("a process crashed, which is an error in grundy: please report the question")
-            return Refusal(500, "bug", "this is an error in grundy, please report it: it crashed the process")
+            self._log("a process crashed, which is a bug in grundy; please report the question")
+            return Refusal(500, "bug", "this is a bug in grundy; please report it: it crashed the process")
         memory = self._limits.memory
         message = f"the process died during the computation, perhaps because it needed more than {memory} MB of memory"
         return Refusal.over_limit(504, "memory", memory, message)

@@ -206,7 +206,7 @@ def _refusal(error: Exception, memory: int, own: bool) -> Refusal:
     traceback.print_exception(error, file=sys.stderr)
     if own:
         return Refusal(422, "rules", rules_failure(error))
-    return Refusal(500, "bug", f"this is an error in grundy, please report it: {type(error).__name__}: {error}")
+    return Refusal(500, "bug", f"this is a bug in grundy; please report it: {type(error).__name__}: {error}")
 
 
 def _body(name: str, arguments: dict[str, Any], longest: int) -> bytes:

@@ -26,7 +26,7 @@ Block: TypeAlias = str | Picture | int
 def _parts(sheet: Worksheet, solutions: str) -> Iterator[tuple[str, bool]]:
     """Yield the headings of the parts of a sheet, and whether they are solutions."""
     if solutions not in SOLUTIONS:
-        raise DomainError(f"`solutions` must be {', '.join(SOLUTIONS[:-1])} or {SOLUTIONS[-1]}, not {solutions!r}")
+        raise DomainError(f"solutions must be {', '.join(SOLUTIONS[:-1])} or {SOLUTIONS[-1]}, not {solutions!r}")
     if solutions != "only":
         yield sheet.title, False
     if solutions != "none":

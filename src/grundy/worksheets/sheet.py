@@ -227,7 +227,7 @@ def _default_title(kinds: Sequence[str]) -> str:
 
 def _kind(name: str) -> Kind:
     if name not in KINDS:
-        raise DomainError(f"there is no kind of exercise {name[:40]!r}", hint=f"choose from {', '.join(KINDS)}")
+        raise DomainError(f"there is no kind of exercise {name[:40]!r}", hint=f"the kinds are {', '.join(KINDS)}")
     return KINDS[name]
 
 

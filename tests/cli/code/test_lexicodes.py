@@ -194,7 +194,7 @@ def test_other_numbers_of_digits() -> None:
 
 
 def test_rejects_tables_that_are_too_large() -> None:
-    message = "a table has lengths up to 65536, and at most 100 distances"
+    message = "a table may have lengths up to 65536 and at most 100 distances"
     assert refused("table", "--n", "65537", "--d", "3", code=1) == message
     assert refused("table", "--n", "9", "--d", "1..101", code=1) == message
 

@@ -192,7 +192,7 @@ def test_a_large_correction_by_play_suggests_decoding(monkeypatch: pytest.Monkey
 
 
 def test_play_needs_a_lexicode(tmp_path: Path) -> None:
-    message = "--play is for binary lexicodes, and this code is not one; an example is lexicode:24,8"
+    message = "--play is for binary lexicodes, and this code is not one; try lexicode:24,8"
     assert refused("decode", "golay", "0" * 23, "--play") == message
     assert refused("decode", "hexacode", "000000", "--play") == message
     path = saved_code(tmp_path, lexicode(23, 7))  # type: ignore[arg-type]
@@ -240,4 +240,4 @@ def test_rejects_files_that_cannot_be_written() -> None:
     message = "standard output needs a text format; give --to, for example --to json"
     assert refused("convert", "golay", "-") == message
     assert refused("convert", "golay", "-", "--to", "numpy") == message
-    assert refused("convert", "golay", "out.png").startswith("a file of a code ends in one of ")
+    assert refused("convert", "golay", "out.png").startswith("cannot write out.png: a code file must end in one of ")

@@ -41,9 +41,7 @@ def test_options_set_what_a_file_leaves_open(tmp_path: Path) -> None:
     assert facts("distance", str(path), "--kind", "parity-check")["k"] == 3
     assert facts("distance", str(path), "--kind", "generator", "--q", "4")["q"] == 4
     assert facts("distance", str(path), "--format", "text")["k"] == 4
-    assert refused("distance", str(path), "--format", "json").startswith(
-        f"cannot read {path}: line 2: this is not valid JSON: "
-    )
+    assert refused("distance", str(path), "--format", "json").startswith(f"cannot read {path}: line 2: invalid JSON: ")
 
 
 def test_rows_may_depend_on_each_other() -> None:
@@ -63,7 +61,7 @@ def test_codes_without_words_or_digits() -> None:
         ("hello world\n", "cannot read standard input: line 1: expected a digit"),
         ("110\n01\n", "cannot read standard input: line 2: this row has 2 digits, but the row in line 1 has 3"),
         ('{"a": ["b"]}', "cannot read standard input: a code in JSON must be a list of rows, or an object like"),
-        ("[1, 2", "cannot read standard input: line 1: this is not valid JSON"),
+        ("[1, 2", "cannot read standard input: line 1: invalid JSON"),
         ("\0\0\0", "cannot read standard input: "),
         (b"\x89PNG\r\n\x1a\n", "cannot read standard input: "),
     ],
@@ -266,7 +264,7 @@ def test_the_distance_is_saved(tmp_path: Path) -> None:
 def test_rejects_files_that_cannot_be_written(tmp_path: Path) -> None:
     endings = ".txt, .json, .g, .gap, .m, .magma, .sage, .alist, .npy, .npz"
     for name in ("out.png", "-"):
-        message = f"a file of a code ends in one of {endings}, not as in {name}"
+        message = f"cannot write {name}: a code file must end in one of {endings}"
         assert refused("lexicode", "5", "3", "--save", name) == message
     missing = refused("lexicode", "5", "3", "--save", f"{tmp_path}/no/out.txt", code=1)
     assert missing == f"cannot write the code to {tmp_path}/no/out.txt: No such file or directory"

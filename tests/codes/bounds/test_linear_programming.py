@@ -297,7 +297,7 @@ def test_fractions_over_their_common_denominator() -> None:
 
 
 def test_rejects_unbounded_gains() -> None:
-    with pytest.raises(DomainError, match="the gains have no bound; try more limits"):
+    with pytest.raises(DomainError, match="the gain is unbounded; add limits"):
         maximize(integers([[-1, 1]]), integers([1]), integers([1, 1]))
 
 

@@ -190,7 +190,7 @@ def test_both_matrices_must_define_the_same_code() -> None:
         ('{"generator": ["1"], "generator": ["1"]}', "the key 'generator' occurs twice in one object"),
         ('{"generator": [[NaN]]}', "the JSON text contains NaN, which JSON does not allow"),
         ("[" * 100_000, "the JSON text is nested too deeply"),
-        (f"[[{'9' * 10_000}]]", "a number in the JSON text can have at most 4300 digits, not 10000"),
+        (f"[[{'9' * 10_000}]]", "a number in the JSON text may have at most 4300 digits, not 10000"),
         ("[[1, 0], 7]", "row 1 of generator must be a string of digits or a list of numbers, not 7"),
     ],
 )
@@ -204,7 +204,7 @@ def test_rejects_invalid_codes(text: str, message: str) -> None:
 def test_rejects_invalid_json_with_the_position() -> None:
     with pytest.raises(NotationError) as error:
         read_json_code('{"generator": ["101",\n  011]}')
-    assert str(error.value) == "line 2: this is not valid JSON: expecting ',' delimiter\n    011]}\n     ^"
+    assert str(error.value) == "line 2: invalid JSON: expecting ',' delimiter\n    011]}\n     ^"
 
 
 def test_rejects_schemas_that_are_not_strings() -> None:

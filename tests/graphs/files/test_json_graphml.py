@@ -104,7 +104,7 @@ def test_errors_about_other_shapes_describe_the_input(text: str, found: str) -> 
         ('{"vertices": [0], "edges": [[0, 1]]}', "edge 0 leads from 0 to 1, but the vertices are 0 to 0"),
         ('{"a": [], "b": [], "a": []}', "the key 'a' occurs twice in one object of the JSON text"),
         ("[[NaN]]", "the JSON text contains NaN, which JSON does not allow"),
-        ("[[" + "9" * 5000 + "]]", "a number in the JSON text can have at most 4300 digits, not 5000"),
+        ("[[" + "9" * 5000 + "]]", "a number in the JSON text may have at most 4300 digits, not 5000"),
         ("[" * 100_000, "the JSON text is nested too deeply; a graph in JSON must be"),
     ],
     ids=lambda text: text[:40],
@@ -130,10 +130,10 @@ def test_names_that_are_nested_too_deeply_are_rejected() -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("", "line 1: this is not valid JSON: expecting value\n  \n  ^"),
-        ("[[0],\n [1}", "line 2: this is not valid JSON: expecting ',' delimiter\n   [1}\n     ^"),
-        ("[[0]] x", "line 1: this is not valid JSON: extra data\n  [[0]] x\n        ^"),
-        ('{"a": ["b"', "line 1: this is not valid JSON: expecting ',' delimiter\n"),
+        ("", "line 1: invalid JSON: expecting value\n  \n  ^"),
+        ("[[0],\n [1}", "line 2: invalid JSON: expecting ',' delimiter\n   [1}\n     ^"),
+        ("[[0]] x", "line 1: invalid JSON: extra data\n  [[0]] x\n        ^"),
+        ('{"a": ["b"', "line 1: invalid JSON: expecting ',' delimiter\n"),
     ],
 )
 def test_invalid_json_is_shown(text: str, shown: str) -> None:

@@ -233,7 +233,7 @@ FORGED = {
         "offsets must begin with 0, end with the number of targets, 5, and never decrease",
     ),
     "target": ("targets.npy", npy([1, 2, 0, 3, 4], "<u4"), "edge 4 leads from 3 to 4, but the vertices are 0 to 3"),
-    "few names": ("names.json", b'["a"]', "expected 4 names, one per vertex, not 1"),
+    "few names": ("names.json", b'["a"]', "expected 4 names, one per vertex, found 1"),
     "same names": ("names.json", b'["a", "b", "c", "a"]', "two vertices have the name 'a'; names must be different"),
     "no names": ("names.json", b'{"a": 1}', "ValueError: names must be a list"),
 }

@@ -125,7 +125,7 @@ def test_rejects_numbers_without_a_place() -> None:
             place(p)
     with pytest.raises(LimitError, match="the place of a prime is computed for primes up to 86028221"):
         place(100_000_007)
-    with pytest.raises(LimitError, match="the place of a prime may be at most 5000000"):
+    with pytest.raises(LimitError, match="the place of a prime must be at most 5000000"):
         prime_at(5_000_001)
     with pytest.raises(DomainError, match="the place of a prime must be at least 0, not -1"):
         prime_at(-1)

@@ -140,10 +140,10 @@ def test_letters_after_a_blank_are_words_and_not_digits() -> None:
 
 def test_rejects_more_than_a_million_digits() -> None:
     for text, at in ((f"0.{'7' * 10**6}", 10**6 + 1), (f"0.7{'1' * 500_000}({'7' * 500_000})", 10**6 + 2)):
-        with pytest.raises(NotationError, match="a game can have at most 1000000 digits") as caught:
+        with pytest.raises(NotationError, match="a game may have at most 1000000 digits") as caught:
             read(text)
         assert caught.value.at == at
-    with pytest.raises(DomainError, match="a game can have at most 1000000 digits, not 1000001"):
+    with pytest.raises(DomainError, match="a game may have at most 1000000 digits, not 1000001"):
         TakeAndBreak.from_digits((0,) * 500_000, (1, *(0,) * 500_000))
 
 
@@ -344,7 +344,7 @@ def test_as_game_rejects_other_objects(bad: object) -> None:
 def test_as_game_rejects_classes() -> None:
     with pytest.raises(DomainError) as caught:
         as_game(Subtraction)
-    assert str(caught.value) == "expected a heap game, got the class Subtraction; try Subtraction(…)"
+    assert str(caught.value) == "expected a heap game, not the class Subtraction; try Subtraction(…)"
 
 
 def test_read_game_rejects_other_types() -> None:

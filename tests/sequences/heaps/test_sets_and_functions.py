@@ -209,7 +209,7 @@ def test_an_object_with_options_is_a_game_and_a_sum_is_several_heaps() -> None:
     assert HeapFunction(Squares().options).options(4) == [(), (3,), (2, 1)]
     with pytest.raises(DomainError, match=r"Squares\(2\) has the option Sum\(Part.*a heap must be a whole number"):
         nim_values(type("Squares", (), {"options": lambda self, n: [Sum(Part(range, 1), 0)] if n > 1 else []})(), 5)
-    with pytest.raises(DomainError, match=r"^expected a heap game, got the class Squares; try Squares\(…\)$"):
+    with pytest.raises(DomainError, match=r"^expected a heap game, not the class Squares; try Squares\(…\)$"):
         nim_values(Squares, 5)  # type: ignore[arg-type]
 
 
@@ -246,7 +246,7 @@ def test_exceptions_of_the_function_propagate() -> None:
 def test_rejects_objects_that_are_not_functions() -> None:
     with pytest.raises(DomainError) as caught:
         HeapFunction([1, 2])
-    assert str(caught.value) == "expected a function from the size of a heap to its options, got [1, 2]"
+    assert str(caught.value) == "expected a function from the size of a heap to its options, not [1, 2]"
 
 
 heaps_of = TakeAndBreak("0.77").components

@@ -161,7 +161,7 @@ def test_the_description_of_a_list_never_changes() -> None:
         (["0.77", 3], "game 2: the notation of a heap game must be a string, not 3"),
         (["0.77", "{4,0}"], "game 2: "),
         ([], "the list of games is empty; give at least one game, such as '0.77'"),
-        ("0.77", "expected a list of notations, such as ['0.77', '{1,2,6}'], got '0.77'"),
+        ("0.77", "expected a list of notations, such as ['0.77', '{1,2,6}'], not '0.77'"),
     ],
 )
 def test_rejects_invalid_lists_and_names_the_place(texts: list[str], message: str) -> None:
@@ -184,7 +184,7 @@ def test_rejects_sets_with_numbers_too_large_for_a_table(text: str) -> None:
     with pytest.raises(LimitError) as error:
         listed(["0.77", text % (MOST_NUMBER + 1)])
     assert str(error.value) == (
-        "game 2: this set has the number 1073741825; surveys accept numbers up to 1073741824; use smaller numbers"
+        "game 2: the numbers in a set must be at most 1073741824 in a survey, not 1073741825; use smaller numbers"
     )
 
 

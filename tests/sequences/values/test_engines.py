@@ -91,7 +91,7 @@ def test_errors_state_the_memory_in_use() -> None:
 
 
 def test_rejects_games_without_digits() -> None:
-    with pytest.raises(DomainError, match=r"expected a take-and-break game, got Subtraction\(\{1\}\)"):
+    with pytest.raises(DomainError, match=r"expected a take-and-break game, not Subtraction\(\{1\}\)"):
         WideEngine(Subtraction({1}))
 
 

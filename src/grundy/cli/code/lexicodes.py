@@ -218,7 +218,7 @@ def table_command(distances: range, lengths: range, q: str, memory: int | None, 
     from grundy.codes.lexicode_table import MEMORY as ENOUGH
 
     if lengths[-1] > MOST_LENGTH or len(distances) > MOST_COLUMNS:
-        raise LimitError(f"a table has lengths up to {MOST_LENGTH}, and at most {MOST_COLUMNS} distances")
+        raise LimitError(f"a table may have lengths up to {MOST_LENGTH} and at most {MOST_COLUMNS} distances")
     most = ENOUGH if memory is None else memory
     with progress_bar("coins"):
         columns, interrupted = lexicode_dimensions(distances, lengths[-1], int(q), memory=most)

@@ -187,7 +187,7 @@ def _distance_of_game(code: "LinearCode", file: str) -> int:
         return named[1]
     d = proved_distance(cheap_distance(code)) if code.q == 2 else None
     if d is None or lexicode(code.n, d) != code:
-        raise BadInput("--play is for binary lexicodes, and this code is not one; an example is lexicode:24,8")
+        raise BadInput("--play is for binary lexicodes, and this code is not one; try lexicode:24,8")
     return d
 
 

@@ -75,7 +75,7 @@ def _standard_input(format: str | None, *, q: int | None, kind: Any) -> "CodeFil
         raise BadInput("expected a code on standard input, but it is closed")
     data = sys.stdin.buffer.read(files.MOST_BYTES + 1)
     if len(data) > files.MOST_BYTES:
-        raise BadInput(f"cannot read standard input: a code has at most {files.MOST_BYTES:,} bytes")
+        raise BadInput(f"cannot read standard input: a code may have at most {files.MOST_BYTES:,} bytes")
     return files.code_from_bytes(data, format, q=q, kind=kind)
 
 
@@ -254,7 +254,7 @@ def check_target(target: str | None, source: str | None = None, format: str | No
         return
     if format is None and files.format_of(target) is None:
         endings = ", ".join(ending for known in files.FORMATS.values() for ending in known.endings)
-        raise BadInput(f"a file of a code ends in one of {endings}, not as in {escaped(target)}")
+        raise BadInput(f"cannot write {escaped(target)}: a code file must end in one of {endings}")
     if source and os.path.exists(source) and os.path.exists(target) and os.path.samefile(target, source):
         raise BadInput(f"this would replace the input {escaped(source)}; give another name")
     check_writable(target, "code")

@@ -262,7 +262,7 @@ def maximize(matrix: Integers, limits: Integers, gains: Integers, precision: int
                     return found
     table = ExactTable(matrix, limits, gains)
     if not table.solve():
-        raise DomainError("the gains have no bound; try more limits")
+        raise DomainError("the gain is unbounded; add limits")
     return Optimum(*table.solutions())
 
 

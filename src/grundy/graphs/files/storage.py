@@ -38,7 +38,7 @@ def text_of_names(names: list[Any]) -> str:
     try:
         if _kinds(names) <= {tuple, *_SCALARS}:
             return _text(names)
-    except (ValueError, RecursionError):  # a huge or infinite number, a lone surrogate, or deeply nested tuples
+    except (ValueError, RecursionError):  # a huge or infinite number, an unpaired surrogate, or deeply nested tuples
         pass
     return _text([_stored(name) for name in names])
 

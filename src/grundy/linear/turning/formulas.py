@@ -199,7 +199,7 @@ MOST_BITS = 1_000_000
 
 def _power(n: int) -> int:
     if n > MOST_BITS:
-        raise LimitError(f"the value 2^n is computed for places up to {MOST_BITS}, not {format_number(n)}")
+        raise LimitError(f"the value 2^n is computed for n up to {MOST_BITS}, not {format_number(n)}")
     return 1 << n
 
 

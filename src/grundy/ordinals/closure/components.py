@@ -246,7 +246,7 @@ def prime_at(k: int) -> int:
     """
     as_natural(k, "the place of a prime")
     if k > MAX_PLACE:
-        raise LimitError(f"the place of a prime may be at most {MAX_PLACE}, not {format_number(k)}")
+        raise LimitError(f"the place of a prime must be at most {MAX_PLACE}, not {format_number(k)}")
     # The n-th prime is below n (log n + log log n) for n >= 6 (Rosser and Schoenfeld 1962).
     n = k + 6
     return int(_primes_below(int(n * (np.log(n) + np.log(np.log(n)))) + 2)[k])

@@ -168,7 +168,7 @@ def _check_conjugates(monomial: Monomial) -> None:
     if plain > MAX_PLAIN:
         raise LimitError(
             f"a conjugate of a product of {plain} generators has 2^{plain} terms; the limit is 2^{MAX_PLAIN}",
-            hint="use an ordinal with shorter products",
+            hint="use shorter products",
         )
 
 
@@ -303,7 +303,8 @@ def reduced(x: Tower, below: Ordinal | None = None, depth: int = 0) -> tuple[Tow
     """
     if depth > MAX_DEPTH:
         raise LimitError(
-            f"this ordinal has a product of more than {MAX_DEPTH} generators", hint="use one with shorter products"
+            f"this ordinal has a product of more than {MAX_DEPTH} generators",
+            hint="use shorter products",
         )
     roots: list[Tower] = []
     places: set[Ordinal] = set()

@@ -163,7 +163,7 @@ def effort() -> Iterator[None]:
     ...     spend(MAX_EFFORT)
     ...     spend(1)
     Traceback (most recent call last):
-    grundy.errors.LimitError: this operation takes more than 200000 steps, which is the limit; use operands with \
+    grundy.errors.LimitError: this operation takes more than the limit of 200000 steps; use operands with \
 fewer terms or smaller exponents
     """
     token = _current.set(_Spent())
@@ -185,7 +185,7 @@ def check_products(count: int) -> None:
     """Raise `LimitError` if a product would multiply too many pairs of terms."""
     if count > MAX_EFFORT:
         raise LimitError(
-            f"this operation takes more than {MAX_EFFORT} steps, which is the limit",
+            f"this operation takes more than the limit of {MAX_EFFORT} steps",
             hint="use operands with fewer terms or smaller exponents",
         )
 
@@ -194,13 +194,11 @@ def check_terms(count: int, what: str) -> None:
     """Raise `LimitError` if an expansion would have too many terms."""
     if count > MAX_TERMS:
         raise LimitError(
-            f"{what} has more than {MAX_TERMS} terms, which is the limit", hint="use operands with smaller exponents"
+            f"{what} has more than the limit of {MAX_TERMS} terms", hint="use operands with smaller exponents"
         )
 
 
 def check_bits(bits: int, what: str) -> None:
     """Raise `LimitError` if a whole number would have too many bits."""
     if bits > MAX_BITS:
-        raise LimitError(
-            f"{what} has more than {MAX_BITS} binary digits, which is the limit", hint="use a smaller exponent"
-        )
+        raise LimitError(f"{what} has more than the limit of {MAX_BITS} binary digits", hint="use a smaller exponent")

@@ -325,7 +325,7 @@ def board_from(data: Any) -> Board:
 
 def _mark_from(data: Any) -> Mark:
     if not isinstance(data, Mapping) or data.get("shape") not in tuple(GEOMETRY):
-        raise DomainError(f"the shape of a mark must be one of {', '.join(GEOMETRY)}, found {data!r:.80}")
+        raise DomainError(f"the shape of a mark must be one of {', '.join(GEOMETRY)}, not {data!r:.80}")
     shape = str(data["shape"])
     known = {"rx": 0, **data}
     geometry = tuple(

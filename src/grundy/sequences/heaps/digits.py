@@ -188,7 +188,7 @@ def _least_period(word: tuple[int, ...]) -> int:
 def validate_digits(once: tuple[int, ...], repeating: tuple[int, ...]) -> Digits:
     """Return digits in their shortest form, or raise `DomainError` if one of them is invalid."""
     if len(once) + len(repeating) > MOST_DIGITS:
-        raise DomainError(f"a game can have at most {MOST_DIGITS} digits, not {len(once) + len(repeating)}")
+        raise DomainError(f"a game may have at most {MOST_DIGITS} digits, not {len(once) + len(repeating)}")
     numbers = [as_natural(digit, "a digit") for digit in (*once, *repeating)]
     if max(numbers, default=0) >> MOST_HEAPS > 1:
         raise DomainError(_too_many_heaps(max(numbers)))
@@ -241,7 +241,7 @@ def _read_run(reader: Reader, most: int) -> tuple[int, ...]:
     digits: list[int] = []
     while (digit := _read_digit(reader)) is not None:
         if len(digits) == most:
-            raise NotationError(reader.text, reader.at - 1, f"a game can have at most {MOST_DIGITS} digits")
+            raise NotationError(reader.text, reader.at - 1, f"a game may have at most {MOST_DIGITS} digits")
         digits.append(digit)
     return tuple(digits)
 

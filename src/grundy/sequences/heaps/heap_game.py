@@ -105,7 +105,7 @@ def as_game(game: HeapLike) -> HeapGame:
     if isinstance(game, str):
         return read_game(game)
     if isinstance(game, type):
-        raise DomainError(f"expected a heap game, got the class {game.__name__}", hint=f"try {game.__name__}(…)")
+        raise DomainError(f"expected a heap game, not the class {game.__name__}", hint=f"try {game.__name__}(…)")
     if isinstance(game, Game):
         return HeapFunction(game.options, type(game).__name__)
     if callable(game):

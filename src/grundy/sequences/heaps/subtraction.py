@@ -227,7 +227,7 @@ class HeapFunction(SplittingGame):
 
     def __init__(self, function: HeapOptions, name: str | None = None):
         if not callable(function):
-            raise DomainError(f"expected a function from the size of a heap to its options, got {function!r}")
+            raise DomainError(f"expected a function from the size of a heap to its options, not {function!r}")
         object.__setattr__(self, "function", function)
         object.__setattr__(self, "name", name or getattr(function, "__name__", type(function).__name__))
 
@@ -294,7 +294,7 @@ def validate_numbers(numbers: Iterable[int], what: str) -> tuple[int, ...]:
     try:
         given = list(numbers)
     except TypeError:
-        message = f"expected a set of numbers, each of them {what}, got {numbers!r}"
+        message = f"expected a set of numbers, each of them {what}, not {numbers!r}"
         raise DomainError(message, hint=f"write {{{numbers!r}}}") from None
     return tuple(sorted({as_natural(number, what) for number in given}))
 

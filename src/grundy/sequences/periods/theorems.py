@@ -91,7 +91,7 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     """
     if not isinstance(data, Mapping):
         raise DomainError(
-            f"expected a certificate of a period, got a {type(data).__name__}", hint="create the data with to_dict"
+            f"expected a certificate of a period, not a {type(data).__name__}", hint="create the data with to_dict"
         )
     try:
         theorem = _stored_theorem(str(data["prover"]), str(data["kind"]))

@@ -181,7 +181,7 @@ def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
     True
     """
     if isinstance(notations, str):
-        raise DomainError(f"expected a list of notations, such as ['0.77', '{{1,2,6}}'], got {short_repr(notations)}")
+        raise DomainError(f"expected a list of notations, such as ['0.77', '{{1,2,6}}'], not {short_repr(notations)}")
     games = tuple(dict.fromkeys(game_at(f"game {place}", text) for place, text in enumerate(notations, start=1)))
     if not games:
         raise DomainError("the list of games is empty", hint="give at least one game, such as '0.77'")
@@ -329,7 +329,7 @@ def _check_numbers(game: FamilyGame) -> FamilyGame:
     largest = max(game.takes if isinstance(game, Subtraction) else game.excluded, default=0)
     if largest > MOST_NUMBER:
         raise LimitError(
-            f"this set has the number {format_number(largest)}; surveys accept numbers up to {MOST_NUMBER}",
+            f"the numbers in a set must be at most {MOST_NUMBER} in a survey, not {format_number(largest)}",
             hint="use smaller numbers",
         )
     return game

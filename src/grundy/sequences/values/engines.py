@@ -319,7 +319,7 @@ class WideEngine(_CachingEngine):
 
     def __init__(self, game: HeapGame, *, memory: int = MEMORY):
         if not isinstance(game, TakeAndBreak):
-            raise DomainError(f"expected a take-and-break game, got {game!r}")
+            raise DomainError(f"expected a take-and-break game, not {game!r}")
         self._sets = WideValues(game.digits, game.repeating, game.unequal, _reachable(game.stuck), memory)
         super().__init__(game, self._sets, memory)
 
@@ -357,7 +357,7 @@ def finite_takes(game: HeapGame) -> FiniteTakes:
         return FiniteTakes(game.takes, game.takes)
     if isinstance(game, TakeAndBreak) and not game.repeating and max(game.digits) <= 3:
         return FiniteTakes(_with_bit(game.digits, 2), _with_bit(game.digits, 1), game.stuck)
-    raise DomainError(f"expected a subtraction game or finitely many digits 0, 1, 2 and 3, got {game!r}")
+    raise DomainError(f"expected a subtraction game or finitely many digits 0, 1, 2 and 3, not {game!r}")
 
 
 def _with_bit(digits: tuple[int, ...], bit: int) -> tuple[int, ...]:
@@ -429,7 +429,7 @@ def endless_takes(game: HeapGame) -> EndlessTakes:
         pattern = tuple(game.repeating[(residue - begin) % period] for residue in range(period))
         odd = (0, *(game.digits[t] ^ pattern[t % period] for t in range(1, begin)))
         return EndlessTakes(pattern, _with_bit(odd, 2), _with_bit(odd, 1), begin, game.stuck)
-    raise DomainError(f"expected an all-but game or repeating digits 0, 1, 2 and 3, got {game!r}")
+    raise DomainError(f"expected an all-but game or repeating digits 0, 1, 2 and 3, not {game!r}")
 
 
 class EndlessEngine(_CachingEngine):
