@@ -111,8 +111,8 @@ def test_the_brackets_of_a_board_of_coins_and_of_a_product_of_two_rows() -> None
         "heads, T or ○ is tails; a pair is the column and the line of a head, counted from 0 at the lower left."
     )
     rows = (
-        " Before the semicolon stand the two rows of a product, such as `MockTurtles x Ruler`: the words of games on "
-        "a row, `Nim`, or `Fewer d` with a number d."
+        " The two rows of a product come before the semicolon, such as `MockTurtles x Ruler`. They are the words of "
+        "games on a row, `Nim`, or `Fewer d` with a number d."
     )
     assert f"brackets     {board}\n" in games("rugs").stdout
     assert f"brackets     {board}{rows}\n" in games("coin-product").stdout

@@ -175,7 +175,7 @@ def _parse_text(game: Game, parameters: int) -> str:
     """Return the docstring of `parse` without its sections, and without the part about parameters if there are none."""
     text = re.split(r"\n\n[^\n]+\n---", getdoc(getattr(game, "parse", None)) or "")[0]
     paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
-    kept = [words for words in paragraphs if parameters or not words.startswith("Before the semicolon")]
+    kept = [words for words in paragraphs if parameters or "before the semicolon" not in words]
     first = " ".join(kept).replace("``", "`").removeprefix("Read ")
     return first[:1].upper() + first[1:]
 

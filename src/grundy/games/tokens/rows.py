@@ -53,7 +53,7 @@ class CoinRow(CoinTurning):
 
         H or ● is heads, T or ○ is tails; places are counted from 0, and beyond the last letter all coins show tails.
 
-        In the game Fewer, the number d comes before the semicolon: a move turns fewer than d coins.
+        The number d comes before the semicolon: a move turns fewer than d coins.
         """
         return read_row(text)
 
