@@ -20,7 +20,7 @@ QUIET = (
 ).split()
 PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1440, "height": 900}
-# What is asked for and may take long on a busy machine, in milliseconds.
+# The timeout for actions that may take long on a busy machine, in milliseconds.
 PATIENCE = 240_000
 sync_api.expect.set_options(timeout=PATIENCE)
 
@@ -104,7 +104,7 @@ def _note(said: "sync_api.ConsoleMessage", complaints: list[str]) -> None:
 
 def _note_failed(request: "sync_api.Request", base: str, complaints: list[str]) -> None:
     if not request.url.startswith((base, "data:", "blob:")):
-        complaints.append(f"asked for something from elsewhere: {request.url}")
+        complaints.append(f"loaded an external resource: {request.url}")
 
 
 @pytest.fixture

@@ -179,7 +179,7 @@ def test_every_game_of_the_catalogue_opens_and_a_move_is_made(page: Page, first:
         play_on_board(page, touchable[0], moves)
 
 
-def test_boards_that_fit_side_by_side_stand_in_one_row(page: Page) -> None:
+def test_boards_that_fit_side_by_side_are_in_one_row(page: Page) -> None:
     opened(page, "N(3,4) + Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)")
     below = page.locator(".summand").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
     assert len(below) == 3

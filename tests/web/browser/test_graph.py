@@ -179,7 +179,7 @@ def test_the_figures_open(page: Any) -> None:
     assert "disappear" in page.get_by_role("region", name="Examples and files").inner_text()
     for number in (1, 3, 4, 5):
         page.get_by_label("Ready examples").select_option(f"figure-{number}")
-        until_labels(page, labels_of(example_graphs.figure(number)))  # labels were asked for: they stay
+        until_labels(page, labels_of(example_graphs.figure(number)))  # the labels were requested, so they remain
         until(lambda number=number: f"ready=figure-{number}" in address(page), True)
         assert address(page).endswith("mode=labels")
 

@@ -250,7 +250,7 @@ def test_the_golay_code_with_its_weights_and_matrices(page, looked_at):
     looked_at(page, "codes-light")
 
 
-def test_fields_and_their_names_stand_in_line(page):
+def test_fields_and_their_names_are_aligned(page):
     opened_at_codes(page, "")
     fields = page.locator(".field:has(#n), .field:has(#d), .field:has(#famous)")
     expect(fields).to_have_count(3)
@@ -425,8 +425,8 @@ def test_a_code_that_is_too_large_gets_one_sentence(page):
 
 def test_a_slow_answer_does_not_come_after_a_later_question(page):
     opened_at_codes(page, "")
-    held, given_up = [], []
-    page.on("requestfailed", lambda request: given_up.append(request))
+    held, cancelled = [], []
+    page.on("requestfailed", lambda request: cancelled.append(request))
     page.route(
         "**/api/v1/lexicode",
         lambda route: held.append(route.request) if '"n":9' in route.request.post_data else route.continue_(),
@@ -436,7 +436,7 @@ def test_a_slow_answer_does_not_come_after_a_later_question(page):
     page.locator("#n").fill("")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator(".busy").first).to_be_empty()
-    assert given_up == held  # and nothing else
+    assert cancelled == held  # and nothing else
 
 
 def test_what_is_copied_of_codes_runs(page):

@@ -91,7 +91,7 @@ def test_the_menu_leads_back_to_what_was_left(page: Any) -> None:
     expect(page.locator("#value strong")).to_have_text("109")
     page.get_by_role("link", name="Play", exact=True).first.click()
     expect(page.locator(".component figcaption")).to_have_text("Kayles(4)")
-    page.get_by_role("link", name="Play", exact=True).first.click()  # once more: from the beginning
+    page.get_by_role("link", name="Play", exact=True).first.click()  # again: from the beginning
     expect(page.locator(".play-heading")).to_contain_text("N(3,5,7)")
 
 

@@ -115,7 +115,7 @@ def test_why_is_told_when_asked(page: Page) -> None:
     assert page.locator(".hint-sign").count() == 0
 
 
-def test_no_key_counts_while_somebody_types(page: Page) -> None:
+def test_keys_are_ignored_in_text_fields(page: Page) -> None:
     opened(page, "N(3,5,7)")
     page.locator(".write-move input").fill("")
     page.locator(".write-move input").press_sequentially("hnu?w")

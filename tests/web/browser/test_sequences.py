@@ -142,7 +142,7 @@ def test_an_empty_field_asks_for_a_game(page):
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_heap_that_is_being_typed_is_asked_for_once(page):
+def test_a_heap_is_requested_once_while_it_is_typed(page):
     opened(page, "?game=Grundy&stop=50")
     asked = []
     page.on("request", lambda request: asked.append(request.post_data_json) if "/api/" in request.url else None)
