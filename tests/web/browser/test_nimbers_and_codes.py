@@ -83,7 +83,7 @@ def test_what_takes_long_is_said_and_can_be_stopped(page):
     expect(page.locator(".busy")).to_contain_text("Computing kappa(9)…")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".busy")).to_contain_text("Stopped.")
-    page.get_by_role("button", name="Ask again").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page.locator(".busy")).to_contain_text("Computing kappa(9)…")
     field.fill("kappa(27)")
     expect(page.locator(".busy")).to_contain_text("kappa(27)")

@@ -63,7 +63,7 @@ def test_the_link_to_the_content_leaves_the_view_as_it_is(page: Any) -> None:
     page.goto("/codes?n=8&d=4&word=0")
     expect(page.locator(".coin")).to_have_count(8)
     page.locator(".coin").first.evaluate("(coin) => (coin.dataset.same = 'yes')")
-    page.get_by_role("link", name="To the content").focus()
+    page.get_by_role("link", name="Skip to the content").focus()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.evaluate(LATER)
@@ -97,7 +97,7 @@ def test_the_menu_leads_back_to_what_was_left(page: Any) -> None:
 
 def test_an_address_that_leads_nowhere_says_so_and_the_menu_leads_on(page: Any) -> None:
     page.goto("/graphs")
-    expect(page.locator("h1")).to_have_text("Nothing here")
+    expect(page.locator("h1")).to_have_text("Page not found")
     page.get_by_role("link", name="Codes", exact=True).first.click()
     expect(page.locator("h1")).to_have_text(["Codes"])
 

@@ -204,7 +204,7 @@ def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
     opened(page, "N(1)")
     quoted = page.evaluate(
         """async () => {
-          const { inShell } = await import("/static/js/browser.js");
+          const { inShell } = await import("/static/js/export.js");
           return `grundy solve ${inShell("Poset(a'<b)")}`;
         }"""
     )

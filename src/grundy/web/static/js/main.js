@@ -2,8 +2,7 @@
 
 import { settings, themeButton } from "./browser.js";
 import { element, h, render } from "./dom.js";
-import { errorBox } from "./parts.js";
-import { ApiError } from "./server.js";
+import { ApiError, errorBox } from "./errors.js";
 
 /** @typedef {{ title: string, open: (place: HTMLElement, query: Record<string, string>) => any }} View */
 
@@ -48,7 +47,7 @@ async function open() {
 
 /** @param {string} name @returns {Promise<View>} */
 async function load(name) {
-  if (name === "nowhere") return { title: "Nothing here", open: showNowhere };
+  if (name === "nowhere") return { title: "Page not found", open: showNowhere };
   try {
     return await import(`./${name}/view.js`);
   } catch (error) {
@@ -58,8 +57,8 @@ async function load(name) {
 
 /** @param {HTMLElement} place */
 function showNowhere(place) {
-  const start = h("a", { href: "/" }, "Begin at the start");
-  render(place, h("h1", {}, "Nothing here"), h("p", {}, "There is nothing at this address. ", start, ", or choose a page above."));
+  const start = h("a", { href: "/" }, "Go to the start page");
+  render(place, h("h1", {}, "Page not found"), h("p", {}, "There is no page at this address. ", start, ", or choose another one above."));
 }
 
 /** @param {string} name */

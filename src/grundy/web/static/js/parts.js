@@ -1,7 +1,8 @@
-// Parts of every view: buttons, fields, choices, errors, and a line for work that takes long.
+// Parts of every view: buttons, fields, choices, and a line for work that takes long.
 
-import { announce, copy, debounced } from "./browser.js";
+import { announce, debounced } from "./browser.js";
 import { h } from "./dom.js";
+import { copy } from "./export.js";
 
 /** @import { Child, Properties } from "./dom.js" */
 /** @import { Busy } from "./server.js" */
@@ -11,6 +12,14 @@ const MOMENT = 1500; // milliseconds in which a button says that it has copied
 /** @param {Child} text @param {(event: any) => void} onclick @param {Properties} [properties] */
 export function button(text, onclick, properties = {}) {
   return h("button", { type: "button", onclick, ...properties }, text);
+}
+
+/**
+ * A listener that passes on the text of the field.
+ * @param {(text: string) => void} act
+ */
+export function withText(act) {
+  return (/** @type {any} */ event) => act(event.target.value);
 }
 
 /**
@@ -38,8 +47,7 @@ export function select(options, value, onchange, properties = {}) {
   const items = options.map((item) =>
     Array.isArray(item) ? one(item) : h("optgroup", { key: item.label, label: item.label }, item.options.map(one)),
   );
-  const listen = (/** @type {any} */ event) => onchange(event.target.value);
-  return h("select", { ...properties, value, onchange: listen }, items);
+  return h("select", { ...properties, value, onchange: withText(onchange) }, items);
 }
 
 /**
@@ -55,23 +63,13 @@ export function checkbox(text, checked, onchange, properties = {}) {
 }
 
 /**
- * An error as a sentence; for a notation, also the text with a caret under the bad character.
- * @param {any} error
- */
-export function errorBox(error) {
-  const hasCaret = error.at !== null && error.at !== undefined && error.text;
-  const caret = hasCaret && h("pre", {}, `${error.text}\n${" ".repeat(Math.max(0, error.at))}^`);
-  return h("div", { class: "error", role: "alert" }, h("p", {}, error.message), caret);
-}
-
-/**
  * A line that says what is being computed, with a button to stop it or to ask again.
  * @param {Busy | null} busy
  * @param {{ stop: () => void, again: () => void }} actions
  */
 export function busyLine(busy, { stop, again }) {
   const line = busy && (busy.isStopped
-    ? h("p", { key: "stopped", ref: () => announce("Stopped.") }, "Stopped. ", button("Ask again", again))
+    ? h("p", { key: "stopped", ref: () => announce("Stopped.") }, "Stopped. ", button("Try again", again))
     : h("p", { key: busy.doing, ref: () => announce(`${busy.doing}.`) }, `${busy.doing}… `, h("span", {}, `${busy.seconds} s`), " ", button("Stop", stop)));
   return h("div", { class: "busy" }, line);
 }

@@ -1,35 +1,13 @@
 // Questions to the server: one request, one answer; an error is a sentence.
 
+import { ApiError } from "./errors.js";
+
 /** @import { Store } from "./store.js" */
 
 /** @typedef {Store<any>} AnyStore */
 /** @typedef {{ doing: string, seconds: number, isStopped: boolean }} Busy */
 
-const SILENT = "The server does not answer. Is `grundy serve` still running?";
 const MOMENT = 400; // milliseconds: a quick answer does not flicker
-const PASSING = ["network", "busy", "rate", "limit", "server"];
-
-/** What went wrong. `at` and `text` show where a notation cannot be read; `kind` is the server's name for the error. */
-export class ApiError extends Error {
-  constructor(message = SILENT, { kind = "network", status = 0, at = null, text = null, limit = null } = {}) {
-    super(message);
-    this.kind = kind;
-    this.status = status;
-    /** @type {number | null} */
-    this.at = at;
-    /** @type {string | null} */
-    this.text = text;
-    this.limit = limit;
-  }
-}
-
-/**
- * Whether trying again may help.
- * @param {any} error
- */
-export function mayPass(error) {
-  return PASSING.includes(error.kind);
-}
 
 /**
  * Ask a question, for example ask("position", {expression: "N(3,5)"}); an AbortSignal cancels it.

@@ -2,7 +2,8 @@
 
 import { announce } from "../browser.js";
 import { h } from "../dom.js";
-import { busyLine, button, errorBox, field } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { busyLine, button, field, withText } from "../parts.js";
 import { makeAsker } from "../server.js";
 import { coinValues, randomCoins, randomWord, turned, valueOf, whyNoMove, winningMove } from "./game.js";
 
@@ -130,13 +131,12 @@ export function makeDecoder(store) {
 export function decoderView(state, code, actions) {
   const { coins, values, found, said, errors, hintError, hintBusy } = state;
   const value = valueOf(coins, values);
-  const typed = (/** @type {any} */ event) => actions.count(event.target.value);
   const verdict = { class: `coin-verdict ${value ? "wins" : "loses"}`, "data-value": String(value) };
   return h("section", { class: "card decoder" },
     h("h2", {}, "Decoding is a game"),
     h("p", {}, rulesText(code)),
     h("div", { class: "row on-screen" },
-      field("Errors", h("input", { type: "number", id: "errors", min: 0, max: code.n, value: errors, oninput: typed })),
+      field("Errors", h("input", { type: "number", id: "errors", min: 0, max: code.n, value: errors, oninput: withText(actions.count) })),
       button("Send a random word with this many errors", actions.send, { id: "send" }),
       button("All tails", actions.clear, { class: "quiet" })),
     modesView(state, actions),

@@ -2,7 +2,8 @@
 
 import { announce, debounced, remember } from "../browser.js";
 import { h } from "../dom.js";
-import { busyLine, copyButton, errorBox, field, select } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { busyLine, copyButton, field, select, withText } from "../parts.js";
 import { makeAsker } from "../server.js";
 import { follow, makeStore, mount } from "../store.js";
 import { decoderView, firstPlay, makeDecoder } from "./decoder.js";
@@ -79,7 +80,7 @@ function makeActions(store) {
     }
   }
 
-  // No code is shown below a length and a distance that are not its own.
+  // A code is not shown below the length and the distance of another one.
   function fail(/** @type {any} */ error) {
     store.set({ error, code: null });
   }
@@ -108,7 +109,7 @@ function view(state, actions, decoder) {
   const { code, error, busy } = state;
   const typed = (/** @type {"n" | "d"} */ name) => h("input", {
     type: "number", id: name, min: 1, max: MOST, inputmode: "numeric", value: state[name],
-    oninput: (/** @type {any} */ event) => actions.type({ [name]: event.target.value }),
+    oninput: withText((text) => actions.type({ [name]: text })),
   });
   /** @type {Option[]} */
   const famous = [["", "choose one…"], ...FAMOUS.map(([n, d, text]) => /** @type {[string, string]} */ ([`${n},${d}`, text]))];

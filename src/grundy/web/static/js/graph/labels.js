@@ -2,7 +2,8 @@
 
 import { announce } from "../browser.js";
 import { h, memo } from "../dom.js";
-import { button, checkbox, errorBox, field } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { button, checkbox, field, withText } from "../parts.js";
 import { follow } from "../store.js";
 import { followers, vertexOf } from "./model.js";
 
@@ -282,8 +283,8 @@ export function makeVertexPanel(store, actions, drawing) {
     return h("input", {
       type: "text", maxlength: 200, size: 6, spellcheck: "false", autocapitalize: "off", value,
       ref: (/** @type {HTMLInputElement} */ input) => (nameField = input),
-      oninput: (/** @type {any} */ event) => store.set({ naming: { vertex, text: event.target.value, error: null } }),
-      onchange: (/** @type {any} */ event) => giveName(event.target.value, vertex),
+      oninput: withText((text) => store.set({ naming: { vertex, text, error: null } })),
+      onchange: withText((text) => giveName(text, vertex)),
       onkeydown: leaveOnKey,
     });
   }

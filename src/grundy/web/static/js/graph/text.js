@@ -1,7 +1,8 @@
 // A digraph as text: a line of edges, the address of the page, files, Python and commands.
 
-import { inPython, inShell, remember, save } from "../browser.js";
+import { remember } from "../browser.js";
 import { element, h } from "../dom.js";
+import { inPython, inShell, save } from "../export.js";
 import { button, copyButton, field, select } from "../parts.js";
 import { EMPTY, asQuestion, followers, hasEdge, looksWhole, nameWriter, named, vertexOf, withVertex, within } from "./model.js";
 import { exampleGroups, firstView } from "./questions.js";

@@ -2,8 +2,8 @@
 
 import { announce, debounced } from "../browser.js";
 import { h } from "../dom.js";
-import { button, checkbox, errorBox, field } from "../parts.js";
-import { mayPass } from "../server.js";
+import { errorBox, mayPass } from "../errors.js";
+import { button, checkbox, field, withText } from "../parts.js";
 import { follow, makeStore, mount } from "../store.js";
 import { makeDrawing, toolNote, toolbar } from "./drawing.js";
 import { freePlace } from "./geometry.js";
@@ -308,7 +308,7 @@ function makeTextField(store, drawing, loading) {
     const area = h("textarea", {
       rows: 2, spellcheck: "false", autocapitalize: "off", id: "graph-text", "aria-describedby": "graph-text-note",
       value: own?.text ?? (large ? "" : textOf(graph)), disabled: game !== null,
-      oninput: (/** @type {any} */ event) => type(event.target.value),
+      oninput: withText(type),
     });
     return h("div", { class: "card" }, field("Edges", area),
       h("small", { id: "graph-text-note" }, TEXT_NOTE), h("div", {}, own?.error && errorBox(own.error)));

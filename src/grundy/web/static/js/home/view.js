@@ -6,8 +6,8 @@ import { h, render } from "../dom.js";
 export const title = "Start";
 
 const LEAD =
-  "Games in which both players have the same moves, and the player who cannot move loses: play them, look inside them, and see " +
-  "the codes that they make.";
+  "In an impartial game both players have the same moves, and the player who cannot move loses. Play these games, see how they " +
+  "work, and find the codes hidden in them.";
 
 /** @typedef {{ picture: () => Description, view: string, name: string, text: string, examples: [string, object][] }} Card */
 /** @import { Child, Description } from "../dom.js" */
@@ -15,7 +15,7 @@ const LEAD =
 /** @type {Card} */
 const PLAY = {
   picture: piles, view: "play", name: "Play",
-  text: "Any game of the catalogue, or several of them on one table, against an opponent that makes no mistakes, or one now and then. Hints show who wins after each move.",
+  text: "Play any game of the catalogue, or several at once, against an opponent that makes no mistakes or only a few. Hints show who wins after each move.",
   examples: [
     ["Kayles", { start: "Kayles(9)" }], ["Green Hackenbush", { start: "Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)" }],
     ["a sum of three games", { start: "N(3,4) + Kayles(5) + Cram(2x3)" }], ["misère Nim", { start: "N(2,3,4)", misere: 1 }],

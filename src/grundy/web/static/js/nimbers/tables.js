@@ -2,7 +2,8 @@
 
 import { announce, coloursOf, watchTheme } from "../browser.js";
 import { element, h } from "../dom.js";
-import { button, errorBox } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { button } from "../parts.js";
 import { makeAsker } from "../server.js";
 import { follow } from "../store.js";
 

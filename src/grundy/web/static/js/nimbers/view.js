@@ -1,8 +1,10 @@
 // Nimbers: a calculator that shows the value while you type, and tables of the operations in colour.
 
-import { announce, debounced, inPython, inShell, remember } from "../browser.js";
+import { announce, debounced, remember } from "../browser.js";
 import { element, h } from "../dom.js";
-import { busyLine, button, checkbox, copyButton, errorBox, field } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { inPython, inShell } from "../export.js";
+import { busyLine, button, checkbox, copyButton, field, withText } from "../parts.js";
 import { makeAsker } from "../server.js";
 import { follow, makeStore, mount } from "../store.js";
 import { TABLE_DEFAULTS, openTables, readTable, tableSettings } from "./tables.js";
@@ -150,12 +152,11 @@ function calculatorView(state, actions) {
   const { expression, explain, answer, error, busy } = state;
   const submit = (/** @type {Event} */ event) => (event.preventDefault(), actions.settle());
   const typed = { autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-describedby": "signs" };
-  const oninput = (/** @type {any} */ event) => actions.type(event.target.value);
   return [
     h("section", { class: "card calculator" },
       h("h2", {}, "Calculator"),
       h("form", { onsubmit: submit },
-        field("Expression", h("input", { type: "text", id: "expression", value: expression, ...typed, oninput })),
+        field("Expression", h("input", { type: "text", id: "expression", value: expression, ...typed, oninput: withText(actions.type) })),
         h("small", { id: "signs" }, FUNCTIONS)),
       busyLine(busy, { stop: actions.cancel, again: actions.calculate }),
       h("div", { class: "value", id: "value" }, error ? errorBox(error) : answer && valueView(answer)),

@@ -3,7 +3,8 @@
 import { stillBoard } from "../board/board.js";
 import { debounced } from "../browser.js";
 import { element, h, memo, render } from "../dom.js";
-import { button, errorBox, field, select } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { button, field, select, withText } from "../parts.js";
 import { ask, look, makeAsker } from "../server.js";
 import { newSeed, readK } from "./game.js";
 import { gestureText, short } from "./words.js";
@@ -150,7 +151,7 @@ export function setupSection({ isOpen, form, games, gamesError, chosen, check },
   const choice = (/** @type {Option[]} */ options, /** @type {keyof Form} */ name, properties = {}) =>
     select(options, form[name], (value) => actions.change({ [name]: value }), { name, ...properties });
   const typed = (/** @type {keyof Form} */ name, properties = {}) =>
-    h("input", { name, value: form[name], oninput: (/** @type {any} */ event) => actions.change({ [name]: event.target.value }), ...properties });
+    h("input", { name, value: form[name], oninput: withText((text) => actions.change({ [name]: text })), ...properties });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     actions.start();

@@ -4,7 +4,7 @@ import { focusOn, makeBoards, stillBoard, touchText } from "../board/board.js";
 import { signOf } from "../board/drawing.js";
 import { middleOf } from "../board/touches.js";
 import { element, h, memo, render } from "../dom.js";
-import { button, field } from "../parts.js";
+import { button, field, withText } from "../parts.js";
 import { isOver, isYourTurn, shownOf } from "./game.js";
 import { short } from "./words.js";
 
@@ -272,13 +272,13 @@ export function makeMoves(store, game, table) {
     const moves = movesOf(state);
     const typed = h("input", {
       type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off", value: written,
-      oninput: (/** @type {any} */ event) => store.set({ written: event.target.value }),
+      oninput: withText((text) => store.set({ written: text })),
     });
     return h("details", { class: "card", open: true, hidden: current.ended },
       h("summary", {}, headingText(moves.length, current.moves_complete)),
       h("input", {
         type: "search", "aria-label": "Search the moves", placeholder: "search", hidden: moves.length <= MOST_WITHOUT_SEARCH, value: search,
-        oninput: (/** @type {any} */ event) => store.set({ search: event.target.value }),
+        oninput: withText((text) => store.set({ search: text })),
       }),
       describe(current, moves, keys, hints, isYourTurn(state) && seen === null && !busy, search, state.row),
       // The field remains while the opponent thinks, so that it keeps the focus.

@@ -1,11 +1,12 @@
 // The Play view: a game against the computer or another person. The address contains the game.
 
-import { announce, inPython, inShell } from "../browser.js";
-import { element, h, render } from "../dom.js";
-import { button, copyButton, errorBox } from "../parts.js";
-import { mayPass } from "../server.js";
-import { follow, mount } from "../store.js";
 import { signOf } from "../board/drawing.js";
+import { announce } from "../browser.js";
+import { element, h, render } from "../dom.js";
+import { errorBox, mayPass } from "../errors.js";
+import { inPython, inShell } from "../export.js";
+import { button, copyButton } from "../parts.js";
+import { follow, mount } from "../store.js";
 import { addressOf, fromQuery, isOver, isYourTurn, makeGame, makePlayStore, shownOf, toAddress, undoable, youOf } from "./game.js";
 import { firstSetup, makeGallery, makeSetup, rulesText, setupSection } from "./setup.js";
 import { makeTrack, whySection } from "./story.js";

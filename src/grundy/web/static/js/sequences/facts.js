@@ -1,7 +1,7 @@
-// What is said of a sequence next to its plot: rules, period with its proof, unusual values, a table, files.
+// The text around the plot: the rules, the period and its proof, unusual values, a table and files.
 
-import { save } from "../browser.js";
 import { h } from "../dom.js";
+import { save } from "../export.js";
 import { button } from "../parts.js";
 
 /** @import { Child } from "../dom.js" */
@@ -10,8 +10,8 @@ import { button } from "../parts.js";
 const MOST_LISTED = 24;
 
 const RARE =
-  "A value is rare if the parity of certain bits is the one that only few heaps have; from these few heaps all other " +
-  "values are found quickly.";
+  "Most values have the same parity in certain bits, and a value with the other parity is rare. The few rare values suffice " +
+  "to find all others quickly.";
 
 /**
  * The name of the game, what is known of its period, and its rules.
@@ -58,7 +58,7 @@ function proof(found) {
 function farther(known, onsearch) {
   return [
     known.rare.size > 0 && h("p", {}, `${counted(known.rare.size, "rare value")} so far, at heaps ${listed([...known.rare])}. ${RARE}`),
-    h("p", { class: "soft" }, "The values so far cannot tell a period that starts later from no period at all."),
+    h("p", { class: "soft" }, "These values cannot rule out a period that starts later."),
     button("Keep looking for a period", onsearch),
   ];
 }
@@ -73,7 +73,7 @@ export function numbersCard(known, oneHeap) {
     "section",
     { class: "card" },
     h("h2", {}, "Values"),
-    largest && h("p", {}, `${count}; the largest is ${number(largest.nim_value)}, first at heap ${number(largest.heap)}.`),
+    largest && h("p", {}, `${count}; the largest is ${formatted(largest.nim_value)}, first at heap ${formatted(largest.heap)}.`),
     h("p", { class: "soft" }, workText(work)),
     oneHeap,
     h("div", { class: "row" }, button("Save as CSV", csv), button("Save as b-file", bfile)),
@@ -127,7 +127,7 @@ export function valuesTable(known) {
     {},
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of the first values" },
       h("table", { class: "values" }, h("thead", {}, headRow(columns)), h("tbody", {}, body))),
-    left > 0 && h("p", { class: "soft" }, `… ${number(left)} more values; save a file to get all of them.`),
+    left > 0 && h("p", { class: "soft" }, `… ${formatted(left)} more values; save a file to get all of them.`),
     known.marked.length > 0 && h("p", { class: "soft" }, known.period ? "* does not fit the period" : "* a rare value"),
   );
 }
@@ -147,7 +147,7 @@ function tableRow(known, start, columns) {
     const kind = `number${isMarked ? " odd-one" : ""}${periodic ? " periodic" : ""}`;
     cells.push(h("td", { class: kind }, `${known.values[heap]}${isMarked ? "*" : ""}`));
   }
-  return h("tr", {}, h("th", { scope: "row", class: "number" }, number(start)), cells);
+  return h("tr", {}, h("th", { scope: "row", class: "number" }, formatted(start)), cells);
 }
 
 /**
@@ -183,13 +183,13 @@ function fileName(notation, ending) {
 }
 
 /** @param {number | bigint} value */
-export function number(value) {
+export function formatted(value) {
   return value.toLocaleString("en");
 }
 
 /** @param {number} count @param {string} one */
 export function counted(count, one, many = `${one}s`) {
-  return `${number(count)} ${count === 1 ? one : many}`;
+  return `${formatted(count)} ${count === 1 ? one : many}`;
 }
 
 /**
@@ -198,7 +198,7 @@ export function counted(count, one, many = `${one}s`) {
  * @param {number} heap
  */
 export function heapText(known, heap) {
-  return `heap ${number(heap)}: ${valueText(known.values[heap])}${special(known, heap)}`;
+  return `heap ${formatted(heap)}: ${valueText(known.values[heap])}${special(known, heap)}`;
 }
 
 /**
@@ -206,7 +206,7 @@ export function heapText(known, heap) {
  * @param {number | bigint} value
  */
 export function valueText(value) {
-  return `nim value ${number(value)}, ${value ? "N: the player to move wins" : "P: the player who has just moved wins"}`;
+  return `nim value ${formatted(value)}, ${value ? "N: the player to move wins" : "P: the player who has just moved wins"}`;
 }
 
 /** @param {Known} known @param {number} heap */
@@ -254,8 +254,8 @@ export function exceptionsText(exceptions) {
 
 /** @param {number[]} heaps */
 export function listed(heaps) {
-  const shown = heaps.slice(0, MOST_LISTED).map(number);
-  if (heaps.length > shown.length) shown.push(`${number(heaps.length - shown.length)} more`);
+  const shown = heaps.slice(0, MOST_LISTED).map(formatted);
+  if (heaps.length > shown.length) shown.push(`${formatted(heaps.length - shown.length)} more`);
   return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : shown.join("");
 }
 

@@ -165,18 +165,18 @@ function collect(found, levels, level, start, stop) {
 /** @param {Level} level */
 function blocksOf({ least, most }) {
   const count = Math.ceil(least.length / SHARE);
-  const low = new Int32Array(count);
-  const high = new Int32Array(count);
+  const lows = new Int32Array(count);
+  const highs = new Int32Array(count);
   for (let block = 0; block < count; block++) {
     const stop = Math.min((block + 1) * SHARE, least.length);
-    let a = least[block * SHARE];
-    let b = most[block * SHARE];
-    for (let i = block * SHARE + 1; i < stop; i++) {
-      if (least[i] < a) a = least[i];
-      if (most[i] > b) b = most[i];
+    let low = least[block * SHARE];
+    let high = most[block * SHARE];
+    for (let place = block * SHARE + 1; place < stop; place++) {
+      if (least[place] < low) low = least[place];
+      if (most[place] > high) high = most[place];
     }
-    low[block] = a;
-    high[block] = b;
+    lows[block] = low;
+    highs[block] = high;
   }
-  return { least: low, most: high };
+  return { least: lows, most: highs };
 }

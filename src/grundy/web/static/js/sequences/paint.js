@@ -25,22 +25,22 @@ const SEEN_APART = 3; // pixels for a heap, from which on a ring around a point 
 export function paint(context, frame, scene) {
   context.clearRect(0, 0, frame.size.width, frame.size.height);
   context.font = `12px ${scene.colours.font}`;
-  paper(context, frame, scene.colours);
+  paintPaper(context, frame, scene.colours);
   context.save();
   context.beginPath();
   context.rect(frame.left, frame.top, frame.width, frame.height);
   context.clip();
-  bands(context, frame, scene);
-  points(context, frame, scene);
+  paintBands(context, frame, scene);
+  paintPoints(context, frame, scene);
   context.restore();
-  marked(context, frame, scene);
-  periodStart(context, frame, scene);
-  axes(context, frame, scene);
-  cursor(context, frame, scene);
+  paintMarks(context, frame, scene);
+  paintPeriodStart(context, frame, scene);
+  paintAxes(context, frame, scene);
+  paintCursor(context, frame, scene);
 }
 
 /** @param {Context} context @param {Frame} frame @param {Colours} colours */
-function paper(context, frame, colours) {
+function paintPaper(context, frame, colours) {
   context.fillStyle = colours.paper;
   context.fillRect(frame.left, frame.top, frame.width, frame.height);
 }
@@ -51,7 +51,7 @@ function paper(context, frame, colours) {
  * @param {Frame} frame
  * @param {Scene} scene
  */
-function bands(context, frame, { known: { period }, colours }) {
+function paintBands(context, frame, { known: { period }, colours }) {
   if (!period) return;
   const width = period.length * frame.perHeap;
   context.fillStyle = colours.band;
@@ -69,14 +69,14 @@ function bands(context, frame, { known: { period }, colours }) {
 }
 
 /** @param {Context} context @param {Frame} frame @param {Scene} scene */
-function points(context, frame, scene) {
+function paintPoints(context, frame, scene) {
   const { first, stop } = scene.visible;
-  if (stop - first > MANY * frame.width) dense(context, frame, scene);
-  else sparse(context, frame, scene, first, stop);
+  if (stop - first > MANY * frame.width) paintDensity(context, frame, scene);
+  else paintEachPoint(context, frame, scene, first, stop);
 }
 
 /** @param {Context} context @param {Frame} frame @param {Scene} scene */
-function dense(context, frame, { known, density, colours }) {
+function paintDensity(context, frame, { known, density, colours }) {
   const [width, height] = [Math.round(frame.width), Math.round(frame.rise)];
   const picture = density(known.values, frame.range, width, height, bytesOf(colours.point));
   context.imageSmoothingEnabled = false;
@@ -84,21 +84,21 @@ function dense(context, frame, { known, density, colours }) {
 }
 
 /** @param {Frame} frame */
-function radius(frame) {
+function radiusOf(frame) {
   return Math.min(5, Math.max(1.5, frame.perHeap * 0.4));
 }
 
 /** @param {Context} context @param {Frame} frame @param {Scene} scene @param {number} first @param {number} stop */
-function sparse(context, frame, { known: { values }, colours }, first, stop) {
-  const r = radius(frame);
+function paintEachPoint(context, frame, { known: { values }, colours }, first, stop) {
+  const radius = radiusOf(frame);
   context.fillStyle = colours.point;
   context.beginPath();
   for (let heap = first; heap < stop; heap++) {
     const [x, y] = [frame.x(heap), frame.y(values[heap])];
-    if (r < 2) context.rect(x - r, y - r, 2 * r, 2 * r);
+    if (radius < 2) context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
     else {
-      context.moveTo(x + r, y);
-      context.arc(x, y, r, 0, 2 * Math.PI);
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, 2 * Math.PI);
     }
   }
   context.fill();
@@ -110,20 +110,20 @@ function sparse(context, frame, { known: { values }, colours }, first, stop) {
  * @param {Frame} frame
  * @param {Scene} scene
  */
-function marked(context, frame, scene) {
-  const sign = scene.known.period ? ring : square;
+function paintMarks(context, frame, scene) {
+  const sign = scene.known.period ? addRing : addSquare;
   context.strokeStyle = context.fillStyle = scene.colours.mark;
   context.lineWidth = 1.75;
   const { first, stop } = scene.visible;
   const apart = frame.perHeap >= SEEN_APART;
   let last = -Infinity;
   context.beginPath();
-  for (let i = atLeast(scene.known.marked, first); i < scene.known.marked.length && scene.known.marked[i] < stop; i++) {
+  for (let i = indexFrom(scene.known.marked, first); i < scene.known.marked.length && scene.known.marked[i] < stop; i++) {
     const heap = scene.known.marked[i];
     const x = frame.x(heap);
-    if (apart) sign(context, x, frame.y(scene.known.values[heap]), radius(frame) + 3);
+    if (apart) sign(context, x, frame.y(scene.known.values[heap]), radiusOf(frame) + 3);
     else if (x - last >= 3) {
-      triangle(context, x, frame.top);
+      addTriangle(context, x, frame.top);
       last = x;
     }
   }
@@ -131,19 +131,19 @@ function marked(context, frame, scene) {
   else context.fill();
 }
 
-/** @param {Context} context @param {number} x @param {number} y @param {number} r */
-function ring(context, x, y, r) {
-  context.moveTo(x + r, y);
-  context.arc(x, y, r, 0, 2 * Math.PI);
+/** @param {Context} context @param {number} x @param {number} y @param {number} radius */
+function addRing(context, x, y, radius) {
+  context.moveTo(x + radius, y);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-/** @param {Context} context @param {number} x @param {number} y @param {number} r */
-function square(context, x, y, r) {
-  context.rect(x - r, y - r, 2 * r, 2 * r);
+/** @param {Context} context @param {number} x @param {number} y @param {number} radius */
+function addSquare(context, x, y, radius) {
+  context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
 }
 
 /** @param {Context} context @param {number} x @param {number} y */
-function triangle(context, x, y) {
+function addTriangle(context, x, y) {
   context.moveTo(x - 3, y - 6);
   context.lineTo(x + 3, y - 6);
   context.lineTo(x, y);
@@ -155,7 +155,7 @@ function triangle(context, x, y) {
  * @param {number[]} heaps
  * @param {number} heap
  */
-function atLeast(heaps, heap) {
+function indexFrom(heaps, heap) {
   let [low, high] = [0, heaps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -166,14 +166,14 @@ function atLeast(heaps, heap) {
 }
 
 /** @param {Context} context @param {Frame} frame @param {Scene} scene */
-function periodStart(context, frame, { known: { period }, colours }) {
+function paintPeriodStart(context, frame, { known: { period }, colours }) {
   if (!period) return;
   const x = frame.x(period.start - 0.5);
   if (x >= frame.left && x <= frame.right) {
     context.strokeStyle = colours.ink;
     context.lineWidth = 1.5;
     context.setLineDash([6, 4]);
-    line(context, x, frame.top - 12, x, frame.bottom);
+    drawLine(context, x, frame.top - 12, x, frame.bottom);
     context.setLineDash([]);
   }
   if (x > frame.right) return;
@@ -198,7 +198,7 @@ function periodLabel(context, frame, period) {
 }
 
 /** @param {Context} context @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
-function line(context, x1, y1, x2, y2) {
+function drawLine(context, x1, y1, x2, y2) {
   context.beginPath();
   context.moveTo(x1, y1);
   context.lineTo(x2, y2);
@@ -206,7 +206,7 @@ function line(context, x1, y1, x2, y2) {
 }
 
 /** @param {Context} context @param {Frame} frame @param {Scene} scene */
-function axes(context, frame, { colours }) {
+function paintAxes(context, frame, { colours }) {
   context.strokeStyle = colours.line;
   context.lineWidth = 1;
   context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
@@ -214,7 +214,7 @@ function axes(context, frame, { colours }) {
   context.textAlign = "center";
   context.textBaseline = "top";
   for (const heap of ticks(Math.max(0, frame.range.from), frame.range.to, frame.width / 90)) {
-    line(context, frame.x(heap), frame.bottom, frame.x(heap), frame.bottom + 4);
+    drawLine(context, frame.x(heap), frame.bottom, frame.x(heap), frame.bottom + 4);
     const text = heap.toLocaleString("en");
     const rightmost = frame.size.width - 2 - context.measureText(text).width / 2; // the last number is not cut at the edge
     context.fillText(text, Math.min(frame.x(heap), rightmost), frame.bottom + 6);
@@ -223,7 +223,7 @@ function axes(context, frame, { colours }) {
   context.textAlign = "right";
   context.textBaseline = "middle";
   for (const value of ticks(Math.max(0, frame.range.low), frame.range.high, frame.rise / 34)) {
-    line(context, frame.left - 4, frame.y(value), frame.left, frame.y(value));
+    drawLine(context, frame.left - 4, frame.y(value), frame.left, frame.y(value));
     context.fillText(short(value), frame.left - 6, frame.y(value));
   }
   context.textAlign = "left";
@@ -237,18 +237,18 @@ function short(value) {
 }
 
 /** @param {Context} context @param {Frame} frame @param {Scene} scene */
-function cursor(context, frame, { known: { values }, reading, colours }) {
+function paintCursor(context, frame, { known: { values }, reading, colours }) {
   if (reading === null || reading >= values.length) return;
   const [x, y] = [frame.x(reading), frame.y(values[reading])];
   if (x < frame.left || x > frame.right) return;
   context.strokeStyle = colours.focus;
   context.lineWidth = 1;
-  line(context, x, frame.top, x, frame.bottom);
+  drawLine(context, x, frame.top, x, frame.bottom);
   if (y < frame.top || y > frame.bottom) return;
-  line(context, frame.left, y, x, y);
+  drawLine(context, frame.left, y, x, y);
   context.lineWidth = 2.5;
   context.beginPath();
-  ring(context, x, y, radius(frame) + 2);
+  addRing(context, x, y, radiusOf(frame) + 2);
   context.stroke();
 }
 

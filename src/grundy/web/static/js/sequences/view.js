@@ -1,11 +1,13 @@
 // The nim values of a heap game: a plot of up to a million points, the period, and whether it is proved.
 
-import { announce, debounced, inPython, inShell, remember } from "../browser.js";
+import { announce, debounced, remember } from "../browser.js";
 import { h } from "../dom.js";
-import { busyLine, button, copyButton, errorBox, field, select } from "../parts.js";
+import { errorBox } from "../errors.js";
+import { inPython, inShell } from "../export.js";
+import { busyLine, button, copyButton, field, select, withText } from "../parts.js";
 import { makeAsker } from "../server.js";
 import { follow, makeStore, mount } from "../store.js";
-import { heading, heapText, legend, likeHeap, number, numbersCard, periodCard, valueByPeriod, valuesTable, valueText } from "./facts.js";
+import { formatted, heading, heapText, legend, likeHeap, numbersCard, periodCard, valueByPeriod, valuesTable, valueText } from "./facts.js";
 import { GAMES, MOST, STEPS, USUAL, knownOf, nearestStep, readStop, typedFor } from "./games.js";
 import { makePlot } from "./plot.js";
 import { readView, whole, writtenView } from "./window.js";
@@ -37,7 +39,7 @@ import { readView, whole, writtenView } from "./window.js";
 export const title = "Sequences";
 
 const DEFAULTS = { game: "0.77", stop: USUAL };
-const LEAD = "The nim value of every heap as a picture: where it begins to repeat, and whether that is proved.";
+const LEAD = "The nim values of a heap game as a picture: see where they begin to repeat, and whether this is proved.";
 const UNREAD = "Point at the plot, or use the arrow keys in it, to read a value.";
 const HINT = "A notation such as 0.77 or 4.(3), a name, or what may be taken: {1,2,6}, all but {1,2}";
 const WAIT = 250; // milliseconds after the last key
@@ -85,7 +87,7 @@ function makeActions(store, plot) {
     asker.stop();
     const [game, stop] = [store.state.game.trim(), readStop(store.state.stop)];
     if (!game) return fail(new Error("Type a heap game, or choose one."));
-    const doing = period ? `Looking for a period of ${game}` : `Computing ${number(stop)} values of ${game}`;
+    const doing = period ? `Looking for a period of ${game}` : `Computing ${formatted(stop)} values of ${game}`;
     try {
       const answer = await asker.ask("sequence", { game, stop, period }, doing);
       if (answer === null) return;
@@ -134,7 +136,7 @@ function makeActions(store, plot) {
   async function computed(/** @type {Known} */ known, /** @type {bigint} */ heap) {
     try {
       const body = { game: known.answer.notation, heaps: [Number(heap)] };
-      const found = await heapAsker.ask("sequence", body, `Computing the value of heap ${number(heap)}`);
+      const found = await heapAsker.ask("sequence", body, `Computing the value of heap ${formatted(heap)}`);
       return found && valueText(found.heaps[0].nim_value);
     } catch (error) {
       store.set({ heapAnswer: "", heapError: /** @type {Error} */ (error) });
@@ -175,7 +177,7 @@ function readHeap(text) {
 function knownText(known, heap) {
   if (heap < BigInt(known.values.length)) return heapText(known, Number(heap));
   const value = valueByPeriod(known, heap);
-  if (value !== null) return `${valueText(value)} – by the period, from heap ${number(likeHeap(known, heap) ?? 0)}`;
+  if (value !== null) return `${valueText(value)} – by the period, from heap ${formatted(likeHeap(known, heap) ?? 0)}`;
   return heap > BigInt(Number.MAX_SAFE_INTEGER) ? "Too large to compute: the values shown do not prove a period." : null;
 }
 
@@ -196,20 +198,19 @@ function view(state, actions, plot) {
 /** @param {State} state @param {Actions} actions */
 function controls({ game, stop, known, isCurrent }, actions) {
   const typed = { autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-describedby": "game-hint" };
-  const oninput = (/** @type {(text: string) => Partial<State>} */ read) => (/** @type {any} */ event) => actions.type(read(event.target.value));
   const heaps = readStop(stop);
   const options = GAMES.map(({ label, options: games }) =>
     ({ label, options: games.map(([value, name]) => /** @type {Option} */ ([value, name])) }));
   const chosen = isCurrent ? typedFor(known?.answer.notation) : "";
-  const slider = { min: 0, max: STEPS.length - 1, step: 1, "aria-label": "Number of heaps, in steps", "aria-valuetext": `${number(heaps)} heaps` };
+  const slider = { min: 0, max: STEPS.length - 1, step: 1, "aria-label": "Number of heaps, in steps", "aria-valuetext": `${formatted(heaps)} heaps` };
   return h("form", { class: "row", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), actions.ask()) },
     h("div", { class: "wide" },
-      field("Heap game", h("input", { type: "text", value: game, id: "game", ...typed, oninput: oninput((text) => ({ game: text })) })),
+      field("Heap game", h("input", { type: "text", value: game, id: "game", ...typed, oninput: withText((text) => actions.type({ game: text })) })),
       h("small", { id: "game-hint" }, HINT)),
     field("or a well-known one", select([["", "choose one…"], ...options], chosen, actions.choose, { id: "known-games" })),
     h("div", { class: "heaps" },
-      field("Number of heaps", h("input", { type: "number", min: 1, max: MOST, value: stop, id: "stop", inputmode: "numeric", oninput: oninput((text) => ({ stop: text })) })),
-      h("input", { type: "range", ...slider, value: String(nearestStep(heaps)), oninput: oninput((text) => ({ stop: String(STEPS[Number(text)]) })) })));
+      field("Number of heaps", h("input", { type: "number", min: 1, max: MOST, value: stop, id: "stop", inputmode: "numeric", oninput: withText((text) => actions.type({ stop: text })) })),
+      h("input", { type: "range", ...slider, value: String(nearestStep(heaps)), oninput: withText((text) => actions.type({ stop: String(STEPS[Number(text)]) })) })));
 }
 
 /** @param {State} state @param {Plot} plot */
@@ -242,9 +243,8 @@ function below(state, known, actions) {
 /** @param {State} state @param {Actions} actions */
 function oneHeap({ heap, heapAnswer, heapError, heapBusy }, actions) {
   const typed = { autocomplete: "off", spellcheck: "false", placeholder: "10^30" };
-  const oninput = (/** @type {any} */ event) => actions.typeHeap(event.target.value);
   return h("div", { key: "one-heap" },
-    field("The value of one heap of any size", h("input", { type: "text", value: heap, id: "one-heap", ...typed, oninput })),
+    field("The value of one heap of any size", h("input", { type: "text", value: heap, id: "one-heap", ...typed, oninput: withText(actions.typeHeap) })),
     busyLine(heapBusy, { stop: actions.cancelHeap, again: actions.answerHeap }),
     h("p", { class: "heap-answer", role: "status" }, heapAnswer), heapError && errorBox(heapError));
 }
