@@ -20,13 +20,14 @@ import { coinValues, randomCoins, randomWord, turned, valueOf, whyNoMove, winnin
  * @property {string[] | null} parity_check
  * @property {[number, number | string][] | null} weights
  */
+/** @typedef {{ turn: number[], corrected: string, message: string, lines: string[], detour: string | null }} Found The winning move, an answer of correct-by-play. */
 /**
  * @typedef {object} Play
  * @property {number[]} coins 1 for heads and 0 for tails.
  * @property {bigint[]} values The values of the coins.
  * @property {number[]} chosen Coins of the user's own move.
  * @property {boolean} isChoosing Whether a click chooses coins, instead of turning one.
- * @property {any} found The winning move, an answer of correct-by-play.
+ * @property {Found | null} found
  * @property {string} said
  * @property {string} errors What is typed as the number of errors.
  * @property {number} at The coin that the Tab key reaches.
@@ -144,9 +145,9 @@ export function decoderView(state, code, actions) {
     h("div", { key: "own" }, state.isChoosing && ownMoveView(state, code, actions)),
     h("p", { class: "said", role: "status" }, said),
     h("p", verdict, h("span", { class: "sign", "aria-hidden": "true" }, value ? "+" : "−"), ` The value is ${value}. ${winnerText(value)}`),
-    h("div", { key: "hint", class: "row" }, button("Show the winning move", actions.hint, { id: "show-move" }), found?.turn.length > 0 && correctButton(actions)),
+    h("div", { key: "hint", class: "row" }, button("Show the winning move", actions.hint, { id: "show-move" }), found !== null && found.turn.length > 0 && correctButton(actions)),
     busyLine(hintBusy, { stop: actions.cancel, again: actions.hint }),
-    h("div", { key: "reasons", class: "reasons" }, hintError ? errorBox(hintError) : found && reasonsView(state, code)),
+    h("div", { key: "reasons", class: "reasons" }, hintError ? errorBox(hintError) : found && reasonsView(found, state, code)),
     h("h3", {}, "Why: the values of the coins that show heads"),
     columnsView(coins, values, value));
 }
@@ -207,10 +208,11 @@ function ownMoveView({ coins, chosen }, code, actions) {
 
 /**
  * Why the winning move wins. If the correction turns a coin to heads, it is not a legal move, but another move wins.
+ * @param {Found} found
  * @param {Play} state
  * @param {Code} code
  */
-function reasonsView({ found, coins, values }, code) {
+function reasonsView(found, { coins, values }, code) {
   const other = found.detour && winningMove(coins, code.asked, values);
   const more = other && `From here, turning ${coinsText(other)} also wins: it leads to another word of the code.`;
   const lines = [...found.lines, more].filter(Boolean);

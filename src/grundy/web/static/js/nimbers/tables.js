@@ -246,13 +246,28 @@ function makeGrid(store) {
  * @param {HTMLElement} place Its colours and font are used.
  */
 function paintTable(context, table, side, place) {
-  const { rows, size, sign } = table;
-  const largest = largestOf(table);
   const [card, soft, ink] = coloursOf(place, ["--card", "--soft", "--ink"]);
   const font = getComputedStyle(place).getPropertyValue("--sans");
+  Object.assign(context, { textAlign: "center", textBaseline: "middle" });
+  paintCells(context, table, side, { card, soft, font });
+  context.fillStyle = soft;
+  paintEdges(context, table, side, font);
+  // The numbers below 2, 4, 16, 256 are fields: sums and products stay among them.
+  const orders = [2, 4, 16, 256].filter((order) => order <= table.size);
+  for (const order of orders) outline(context, LABELS, LABELS, order * side, [[4, card], [2, ink]]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Table} table
+ * @param {number} side
+ * @param {{ card: string, soft: string, font: string }} looks
+ */
+function paintCells(context, table, side, { card, soft, font }) {
+  const largest = largestOf(table);
   const hasNumbers = side >= 9 * String(largest).length;
-  Object.assign(context, { font: `${Math.min(14, side * 0.5)}px ${font}`, textAlign: "center", textBaseline: "middle" });
-  rows.forEach((row, y) => row.forEach((value, x) => {
+  context.font = `${Math.min(14, side * 0.5)}px ${font}`;
+  table.rows.forEach((row, y) => row.forEach((value, x) => {
     const colour = value === null ? null : colourOf(value, largest);
     context.fillStyle = colour ? css(colour) : card;
     context.fillRect(LABELS + x * side, LABELS + y * side, side, side);
@@ -260,7 +275,17 @@ function paintTable(context, table, side, place) {
     context.fillStyle = colour ? textOn(colour) : soft;
     context.fillText(String(value ?? "–"), LABELS + (x + 0.5) * side, LABELS + (y + 0.5) * side);
   }));
-  Object.assign(context, { fillStyle: soft, font: `11px ${font}` });
+}
+
+/**
+ * The numbers along the edges, and the sign of the operation in the corner.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Table} table
+ * @param {number} side
+ * @param {string} font
+ */
+function paintEdges(context, { size, sign }, side, font) {
+  context.font = `11px ${font}`;
   const step = [1, 2, 4, 8, 16, 32, 64].find((candidate) => candidate * side >= 20) ?? 64;
   for (let number = 0; number < size; number += step) {
     const middle = LABELS + (number + 0.5) * side;
@@ -269,8 +294,6 @@ function paintTable(context, table, side, place) {
   }
   context.font = `bold 14px ${font}`;
   context.fillText(sign, LABELS / 2 - 1, LABELS / 2 + 1);
-  // The numbers below 2, 4, 16, 256 are fields: sums and products stay among them.
-  for (const order of [2, 4, 16, 256].filter((one) => one <= size)) outline(context, LABELS, LABELS, order * side, [[4, card], [2, ink]]);
 }
 
 /**

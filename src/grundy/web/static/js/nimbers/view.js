@@ -13,12 +13,15 @@ import { TABLE_DEFAULTS, openTables, readTable, tableSettings } from "./tables.j
 /** @import { Busy } from "../server.js" */
 /** @import { Store } from "../store.js" */
 
-/** @typedef {{ expression: string, answer: any }} Result */
+/** @typedef {{ kind: "ordinal", text: string, ascii: string }} Ordinal */
+/** @typedef {{ kind: "integer" | "nimber", decimal: string | null, hex: string, field_bits: number | null }} Finite */
+/** @typedef {{ expression: string, caveat?: string | null, lines?: string[] } & (Ordinal | Finite)} Answer An answer of the question nim. */
+/** @typedef {{ expression: string, answer: Answer }} Result */
 /**
  * @typedef {object} State
  * @property {string} expression What is typed.
  * @property {boolean} explain
- * @property {any} answer The last answer of the server, or null.
+ * @property {Answer | null} answer The last answer of the server.
  * @property {Error | null} error
  * @property {Busy | null} busy
  * @property {Result[]} history The newest result first.
@@ -198,7 +201,7 @@ function historyView({ history }, actions) {
     button("Clear the list", actions.forget, { class: "quiet" }));
 }
 
-/** @param {any} answer */
+/** @param {Answer} answer */
 function valueView(answer) {
   const value = h("strong", { "data-value": plain(answer) }, valueNodes(answer));
   return [
@@ -208,19 +211,19 @@ function valueView(answer) {
   ];
 }
 
-/** @param {any} answer */
+/** @param {Answer} answer */
 function plain(answer) {
-  return answer.text ?? answer.decimal ?? answer.hex;
+  return answer.kind === "ordinal" ? answer.text : (answer.decimal ?? answer.hex);
 }
 
-/** @param {any} answer @returns {Child} */
+/** @param {Answer} answer @returns {Child} */
 function valueNodes(answer) {
   if (answer.kind === "ordinal") return answer.text.length > 4 * LONG ? `${answer.text.slice(0, LONG)}…` : ordinalNodes(answer.text);
   const digits = answer.decimal ?? answer.hex;
   return digits.length > LONG ? `${withoutMiddle(digits, LONG / 2)} (${digits.length.toLocaleString("en")} digits)` : digits;
 }
 
-/** @param {any} answer */
+/** @param {Answer} answer */
 function placeText(answer) {
   if (answer.kind === "ordinal") return `an infinite ordinal: ${answer.ascii.slice(0, LONG)}`;
   const hex = answer.hex.length > 44 ? withoutMiddle(answer.hex, 20) : answer.hex;

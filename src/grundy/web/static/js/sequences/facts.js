@@ -5,7 +5,7 @@ import { save } from "../export.js";
 import { button } from "../parts.js";
 
 /** @import { Child } from "../dom.js" */
-/** @import { Known } from "./games.js" */
+/** @import { Known, Periodicity, Work } from "./games.js" */
 
 const MOST_LISTED = 24;
 
@@ -24,7 +24,7 @@ export function heading({ answer }) {
     h("h2", {}, name), verdict(answer.periodicity), h("p", {}, sentence(answer.game), source));
 }
 
-/** @param {any} periodicity */
+/** @param {Periodicity} periodicity */
 function verdict({ proved, sentence: told }) {
   return h("p", { class: `proof-status ${proved ? "wins" : "draws"}`, "data-proved": String(proved) },
     h("span", { class: "sign", "aria-hidden": "true" }, proved ? "✓" : "?"), " ",
@@ -46,7 +46,7 @@ export function periodCard(known, onsearch) {
   );
 }
 
-/** @param {any} found */
+/** @param {Periodicity} found */
 function proof(found) {
   return [
     h("p", {}, exceptionsText(found.exceptions)),
@@ -80,7 +80,7 @@ export function numbersCard(known, oneHeap) {
   );
 }
 
-/** @param {any} work */
+/** @param {Work} work */
 function workText(work) {
   const copied = work.copied ? `; the period gave ${counted(work.copied, "value")}` : "";
   return `Computed by the ${work.method} method, which examined ${counted(work.marked, "option")}${copied}.`;

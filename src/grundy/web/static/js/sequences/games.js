@@ -4,8 +4,31 @@
 /** @typedef {{ start: number, length: number, saltus: number }} Period */
 /** @typedef {{ least: Int32Array, most: Int32Array }} Level */
 /**
+ * @typedef {object} Periodicity What is known of the period.
+ * @property {boolean} proved
+ * @property {string} sentence
+ * @property {string | null} statement The proof.
+ * @property {number | null} period
+ * @property {number} preperiod
+ * @property {number | string | null} saltus
+ * @property {number[] | null} exceptions
+ * @property {number} checked_to
+ */
+/** @typedef {{ method: string, marked: number, copied: number, mask: number, twisted: boolean, rare: number }} Work How the values were computed. */
+/**
+ * @typedef {object} Answer An answer of the question sequence.
+ * @property {string} notation
+ * @property {string | null} name
+ * @property {string} game The rules.
+ * @property {string | null} source
+ * @property {number[] | null} values
+ * @property {{ heap: number, nim_value: number } | null} largest
+ * @property {Periodicity} periodicity
+ * @property {Work} work
+ */
+/**
  * @typedef {object} Known
- * @property {any} answer The answer of the question sequence.
+ * @property {Answer} answer
  * @property {Int32Array} values
  * @property {Period | null} period Only if it is proved.
  * @property {Set<number>} exceptions
@@ -70,16 +93,16 @@ export function nearestStep(stop) {
 
 /**
  * An answer of the server, ready to be drawn: values in an array, the period if it is proved, what to mark.
- * @param {any} answer
+ * @param {Answer} answer
  * @returns {Known}
  */
 export function knownOf(answer) {
   const values = Int32Array.from(answer.values ?? []);
   const found = answer.periodicity;
-  const period = found.proved && Number.isSafeInteger(found.period)
+  const period = found.proved && found.period !== null && Number.isSafeInteger(found.period)
     ? { start: found.preperiod, length: found.period, saltus: Number(found.saltus ?? 0) }
     : null;
-  const exceptions = period ? (found.exceptions ?? []).filter((/** @type {number} */ heap) => heap < values.length) : [];
+  const exceptions = period ? (found.exceptions ?? []).filter((heap) => heap < values.length) : [];
   const rare = period ? [] : rareHeaps(values, answer.work);
   const levels = levelsOf(values);
   const most = Math.max(0, extremesOf(levels, 0, values.length)?.most ?? 0);
@@ -90,7 +113,7 @@ export function knownOf(answer) {
  * The sparse space method: a value is rare if it has an even number of the bits of a mask; heap 0 does not count. In the
  * twisted kind the parity of the heap is added, and the rare parity is the one whose count fits.
  * @param {Int32Array} values
- * @param {any} work
+ * @param {Work} work
  */
 function rareHeaps(values, { mask, twisted, rare }) {
   if (!mask) return [];

@@ -14,7 +14,7 @@ import { readView, whole, writtenView } from "./window.js";
 
 /** @import { Option } from "../parts.js" */
 /** @import { Busy } from "../server.js" */
-/** @import { Known } from "./games.js" */
+/** @import { Answer, Known, Periodicity } from "./games.js" */
 /** @import { Plot } from "./plot.js" */
 /** @import { Part } from "./window.js" */
 
@@ -99,13 +99,13 @@ function makeActions(store, plot) {
   }
 
   // If the period was found beyond the values that are shown, show as many as prove it, also in a link.
-  function extend(/** @type {any} */ { proved, checked_to: needed }) {
+  function extend(/** @type {Periodicity} */ { proved, checked_to: needed }) {
     if (!proved || needed <= readStop(store.state.stop) || needed > MOST) return;
     store.set({ stop: String(needed) });
     ask();
   }
 
-  function show(/** @type {any} */ answer, /** @type {Record<string, string>} */ query) {
+  function show(/** @type {Answer} */ answer, /** @type {Record<string, string>} */ query) {
     const known = knownOf(answer);
     const count = known.values.length;
     const reading = store.state.reading !== null && store.state.reading < count ? store.state.reading : null;
