@@ -74,7 +74,7 @@ def test_moves_to_a_value_that_must_exist_come_first():
 
 
 def test_errors_state_the_limits():
-    with pytest.raises(LimitError, match=r"the value 2\^n is computed for places up to 1000000"):
+    with pytest.raises(LimitError, match=r"the value 2\^n is computed for n up to 1000000"):
         row("Motley").nim_value({10**30})
     with pytest.raises(
         LimitError, match="a drawing shows only the first 64 coins in each direction, but there is a head"
