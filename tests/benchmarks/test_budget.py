@@ -11,7 +11,7 @@ def test_without_seconds_nothing_ends() -> None:
     assert list(until(None, [1, 2])) == [1, 2]
 
 
-def test_each_topic_has_its_share_of_what_is_left() -> None:
+def test_each_topic_gets_its_share_of_the_remaining_time() -> None:
     now = time.monotonic()
     budget = Budget(100.0, {"a": 1, "b": 3}, start=now)
     for topics, share in ((["a", "b"], 25), (["b"], 100), (["a", "c"], 50)):
@@ -20,7 +20,7 @@ def test_each_topic_has_its_share_of_what_is_left() -> None:
         assert now + share <= end + 1e-9 <= time.monotonic() + share + 1e-6
 
 
-def test_when_all_is_spent_nothing_more_begins() -> None:
+def test_no_benchmark_starts_after_the_time_is_used_up() -> None:
     budget = Budget(10.0, start=time.monotonic() - 20)
     begun = []
 
@@ -33,7 +33,7 @@ def test_when_all_is_spent_nothing_more_begins() -> None:
     assert not begun
 
 
-def test_what_takes_too_long_is_broken_off_and_cleans_up() -> None:
+def test_long_benchmarks_are_interrupted_and_clean_up() -> None:
     cleaned = []
 
     def work() -> Iterator[int]:
@@ -54,7 +54,7 @@ def test_what_takes_too_long_is_broken_off_and_cleans_up() -> None:
     assert cleaned
 
 
-def test_the_time_between_results_is_not_broken_off() -> None:
+def test_work_between_results_is_not_interrupted() -> None:
     end = time.monotonic() + 3
     found = until(end, [1, 2])
     assert next(found) == 1

@@ -34,12 +34,12 @@ def test_a_spread_is_divided_and_lowered_as_a_whole() -> None:
     assert Spread(2.0, 4.0, 6.0, 8.0, 9).minus(3.0) == Spread(0.0, 1.0, 3.0, 5.0, 9)
 
 
-def test_ratios_below_one_say_that_ours_is_less() -> None:
+def test_ratios_below_one_mean_that_ours_is_less() -> None:
     assert ROW.to_peer == 0.25
     assert ROW.to_limit == 2.0
 
 
-def test_the_aim_that_is_farthest_counts() -> None:
+def test_the_aim_that_is_farthest_away_is_used() -> None:
     assert [ROW.reached(aim) for aim in ROW.aims] == [0.5, pytest.approx(4 / 3), 1.0]
     assert ROW.to_aim == pytest.approx(4 / 3)
 
@@ -58,6 +58,6 @@ def test_a_report_is_read_back_as_it_was_written() -> None:
     assert from_json(to_json(report)) == report
 
 
-def test_results_of_another_schema_are_refused() -> None:
+def test_rejects_results_of_another_schema() -> None:
     with pytest.raises(ValueError, match=r"^the results do not have schema 2; run make bench again$"):
         from_json('{"schema": 0}')

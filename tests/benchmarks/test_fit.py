@@ -27,7 +27,7 @@ def test_the_exponent_of_noisy_costs_is_within_three_errors() -> None:
     assert abs(found.exponent - 2) < 3 * found.error
 
 
-def test_small_sizes_are_left_out_where_other_costs_prevail() -> None:
+def test_small_sizes_dominated_by_other_costs_are_omitted() -> None:
     found = fit(curve({1: 1.0, 2: 1.0, 100: 100.0, 200: 200.0, 400: 400.0}, fit_from=100))
     assert found is not None
     assert found.exponent == pytest.approx(1)

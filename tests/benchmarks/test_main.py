@@ -46,7 +46,7 @@ def topics(end: type[BaseException] | None) -> object:
     return lambda topic: (benchmark,)
 
 
-def test_ctrl_c_ends_with_130_and_leaves_earlier_results_alone(
+def test_ctrl_c_exits_with_130_and_preserves_earlier_results(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "results.json"
@@ -75,7 +75,7 @@ def test_a_failure_is_kept_and_ends_with_1(tmp_path: Path, monkeypatch: pytest.M
         (["--seconds", "0"], "must be more than 0"),
     ],
 )
-def test_what_cannot_be_run_is_refused(given: list[str], error: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rejects_invalid_requests(given: list[str], error: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         command.main(given)
     assert error in capsys.readouterr().err

@@ -51,7 +51,7 @@ def test_rows_are_in_a_table_with_their_ratios(tmp_path: Path, monkeypatch: pyte
         assert part in text
 
 
-def test_where_we_are_behind_far_or_not_measured_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_names_slower_and_unmeasured_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     behind = page(".. benchmark-behind::", REPORT, tmp_path, monkeypatch)
     assert "a product" in behind
     assert "a quotient" not in behind
@@ -74,7 +74,7 @@ def test_growths_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert "exponent 2.00 ± 0.00 (ours), too few points (peer)" in text
 
 
-def test_a_topic_without_results_and_a_page_without_any_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_results_are_reported_for_topics_and_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert page(".. benchmark-rows:: boards", REPORT, tmp_path, monkeypatch) == "Not measured in this run."
     (tmp_path / "benchmarks.json").unlink()
     assert "run make bench" in page(".. benchmark-rows:: nim", None, tmp_path, monkeypatch)

@@ -14,13 +14,13 @@ def _fresh() -> None:
         known.cache_clear()
 
 
-def test_a_package_that_is_not_there_is_not_installed() -> None:
+def test_a_missing_package_is_reported_as_not_installed() -> None:
     assert module("no_such_package") is None
     found = package("no_such_package", None)
     assert (found.cost, found.version, found.missing) == (None, "", "not installed")
 
 
-def test_a_package_that_breaks_when_it_is_imported_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_fails_on_import_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "broken_peer.py").write_text("raise AttributeError('built for another NumPy')")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(modules, "version", lambda name: "1.0")
@@ -28,18 +28,18 @@ def test_a_package_that_breaks_when_it_is_imported_says_so(tmp_path: Path, monke
     assert package("broken_peer", None).missing == "installed, but cannot be imported"
 
 
-def test_a_compiler_that_fails_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_compiler_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: "false")
     assert programs.compiled("no_such_source.cpp") is None
 
 
-def test_programs_that_are_not_there_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_programs_are_reported_as_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert programs.guava("1").missing == "not installed"
     assert programs.sage({"one": "1", "two": "2"})["two"].missing == "not installed"
 
 
-def test_a_program_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_program_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "gap_version", lambda: "0")
     monkeypatch.setattr(programs, "_run", lambda command, text, seconds: None)
     assert programs.guava("1", seconds=5).missing == "failed, or took more than 5 s"

@@ -4,7 +4,7 @@ from benchmarks import ratios
 from benchmarks.ratios import Scale, measure, seconds
 
 
-def test_callables_take_turns_to_and_fro_after_one_turn_that_does_not_count() -> None:
+def test_callables_alternate_after_one_warm_up() -> None:
     calls: list[str] = []
     found = measure({"a": lambda: calls.append("a"), "b": lambda: calls.append("b")}, turns=3, exactly=True)
     assert "".join(calls) == "ab" + "ab" + "ba" + "ab"
@@ -16,7 +16,7 @@ def test_quick_work_gets_more_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert measure({"": lambda: None}, turns=2)[""].turns == 40
 
 
-def test_what_takes_long_runs_once() -> None:
+def test_slow_callables_run_once() -> None:
     calls: list[int] = []
     assert seconds(lambda: calls.append(1)).turns == len(calls) == 1
 

@@ -38,7 +38,7 @@ def report_of(*benchmarks: Benchmark, quick: bool = False) -> tuple[Report, list
     return found, seen
 
 
-def test_rows_get_their_topic_and_are_seen_as_they_come() -> None:
+def test_rows_have_their_topic_and_appear_at_once() -> None:
     report, seen = report_of(good)
     assert [row.topic for row in report.rows] == ["topic"]
     assert seen == [*report.rows]
@@ -46,7 +46,7 @@ def test_rows_get_their_topic_and_are_seen_as_they_come() -> None:
     assert set(report.seconds) == {"topic"}
 
 
-def test_a_benchmark_that_fails_is_told_and_the_rest_survives() -> None:
+def test_a_failing_benchmark_is_reported_and_the_others_run() -> None:
     report, _ = report_of(failing, good)
     assert len(report.rows) == 2
     assert report.complete
@@ -55,7 +55,7 @@ def test_a_benchmark_that_fails_is_told_and_the_rest_survives() -> None:
     assert failure.error.startswith("ZeroDivisionError: by nothing (failing, line ")
 
 
-def test_a_benchmark_for_want_of_a_tool_is_left_out() -> None:
+def test_a_benchmark_without_its_tool_is_skipped() -> None:
     report, _ = report_of(left_out, good)
     assert report.failures == (Failure("topic", "left_out", "there is no browser", left_out=True),)
     assert len(report.rows) == 1
@@ -72,7 +72,7 @@ def test_a_topic_that_cannot_be_loaded_is_a_failure() -> None:
     assert [row.topic for row in report.rows] == ["second"]
 
 
-def test_ctrl_c_keeps_what_was_measured() -> None:
+def test_ctrl_c_preserves_the_measured_rows() -> None:
     report, _ = report_of(good, interrupted, good)
     assert len(report.rows) == 2
     assert not report.complete
@@ -84,7 +84,7 @@ def endless(scale: Scale) -> Iterator[Row]:
         time.sleep(0.01)
 
 
-def test_a_topic_that_has_spent_its_share_is_left_and_what_there_was_no_time_for_is_told() -> None:
+def test_a_topic_ends_after_its_share_and_its_skipped_benchmarks_are_reported() -> None:
     topics = {"first": (endless, good), "second": (good,)}
     budget = Budget(seconds=5.0, weights={"first": 1, "second": 9})
     report = run(EMPTY, topics, Scale(), lambda report, result: None, topics.__getitem__, budget)
@@ -96,7 +96,7 @@ def test_a_topic_that_has_spent_its_share_is_left_and_what_there_was_no_time_for
     assert report.complete
 
 
-def test_what_a_share_is_too_short_for_is_tried_again_with_what_others_have_left() -> None:
+def test_benchmarks_that_exceed_a_share_are_retried_in_unused_time() -> None:
     calls = []
 
     def slow_at_first(scale: Scale) -> Iterator[Row]:
@@ -114,7 +114,7 @@ def test_what_a_share_is_too_short_for_is_tried_again_with_what_others_have_left
     assert report.seconds["first"] > report.seconds["second"]
 
 
-def test_each_benchmark_is_told_before_it_begins() -> None:
+def test_each_benchmark_is_announced_before_it_starts() -> None:
     told: list[tuple[str, str]] = []
     run(EMPTY, ["topic"], Scale(), lambda *_: None, lambda topic: (good, failing), begun=lambda *it: told.append(it))
     assert told == [("topic", "good"), ("topic", "failing")]
@@ -126,7 +126,7 @@ def test_a_quick_run_does_not_judge_aims() -> None:
 
 
 @pytest.mark.parametrize("topic", ALL)
-def test_every_topic_has_benchmarks_that_say_what_they_measure(topic: str) -> None:
+def test_every_topic_has_described_benchmarks(topic: str) -> None:
     found = benchmarks_of(topic)
     assert found
     assert all(benchmark.__doc__ for benchmark in found)

@@ -4,7 +4,7 @@ from benchmarks.data import Row, Spread
 from benchmarks.terminal import Terminal
 
 
-def test_who_watches_sees_what_is_being_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_terminal_shows_the_current_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
     terminal = Terminal(["nim", "graphs"], watched=True)
     terminal.begin("graphs", "large_cyclic")
     terminal.show(Row("labelling", Spread.once(1.0), topic="graphs"))

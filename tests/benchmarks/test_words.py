@@ -25,7 +25,7 @@ def test_ratios_are_never_powers_of_ten(value: float | None, text: str) -> None:
     assert words.ratio(value) == text
 
 
-def test_a_yardstick_says_what_it_cost_or_why_it_did_not() -> None:
+def test_a_yardstick_reports_its_cost_or_an_error() -> None:
     assert words.yardstick(Yardstick("numpy", Spread.once(0.001), "2.4", how="a ^ b"), "s") == "numpy 2.4, a ^ b: 1 ms"
     assert words.yardstick(Yardstick("Sage", None, missing="not installed"), "s") == "Sage: not installed"
 
@@ -36,6 +36,6 @@ def test_aims_are_met_missed_or_not_measured() -> None:
     assert words.aims(row) == "≤ 4 s: met; ≤ 1 s: missed by a factor of 2; ≤ 0.5 of the peer: not measured"
 
 
-def test_the_spread_is_told_in_units_of_the_least() -> None:
+def test_the_spread_is_printed_in_the_unit_of_the_least() -> None:
     assert words.spread(Row("work", Spread(2.0, 2.0, 3.0, 4.0, 5))) == "1.50 (1.00–2.00), 5 turns"
     assert words.spread(Row("work", Spread.once(2.0))) == "1 turn"

@@ -12,7 +12,7 @@ from grundy.cli import group
 from grundy.papers import load_all
 
 
-def test_info_tells_versions_build_and_cpu() -> None:
+def test_info_shows_versions_build_and_cpu() -> None:
     text = grundy_command("info").stdout
     data = json.loads(grundy_command("info", "--json").stdout)
     assert data["schema"] == "grundy.info/1"

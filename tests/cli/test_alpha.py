@@ -1,4 +1,4 @@
-"""``grundy alpha``: which primes are read, the rows, proofs that go on, and progress."""
+"""``grundy alpha``: the notation of primes, the rows, interrupted proofs, and progress."""
 
 import csv
 import json
@@ -288,7 +288,7 @@ def test_the_time_left_and_the_last_prime_are_shown(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("long_proofs")
-def test_nothing_is_drawn_when_nobody_looks_on() -> None:
+def test_no_progress_is_drawn_without_a_terminal() -> None:
     assert alpha_here("7").stderr == ""
 
 

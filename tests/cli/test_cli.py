@@ -151,7 +151,7 @@ def test_an_unknown_command_suggests_similar_commands(named: str, message: str) 
     assert caught.value.message == message
 
 
-def test_errors_speak_of_options() -> None:
+def test_errors_name_options() -> None:
     with pytest.raises(LimitError) as caught, options_named(memory="--memory"):
         raise LimitError("the table is large", parameter="memory", limit=5)
     assert str(caught.value) == "the table is large, more than --memory 5; raise --memory"
@@ -174,7 +174,7 @@ def test_errors_quote_invalid_input_unchanged() -> None:
     assert message(error) == str(error)
 
 
-def test_no_error_about_a_limit_writes_an_argument_that_a_command_would_have_to_reword() -> None:
+def test_errors_about_limits_do_not_contain_python_arguments() -> None:
     texts = []
     for path in Path(str(grundy.__file__)).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -83,7 +83,7 @@ def test_an_unknown_ending_suggests_the_option(tmp_path: Path) -> None:
     assert (result.exit_code, result.stderr) == (2, message)
 
 
-def test_a_format_that_the_name_does_not_tell(tmp_path: Path, loopy: str) -> None:
+def test_a_format_that_the_ending_does_not_determine(tmp_path: Path, loopy: str) -> None:
     path = tmp_path / "nameless"
     path.write_bytes(Path(loopy).read_bytes())
     assert graph_command(str(path), "--format", "json").stdout == graph_command(loopy).stdout
@@ -164,13 +164,13 @@ def test_rejects_a_trace_of_a_large_graph(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("option", ["--misere", "--all"])
-def test_check_says_that_the_conditions_hold(loopy: str, option: str) -> None:
+def test_check_reports_that_the_conditions_hold(loopy: str, option: str) -> None:
     text = graph_command(loopy, "--check", option).stdout
     assert text.endswith("\n\nChecked: the conditions that define these labels hold at every vertex.\n")
     assert json.loads(graph_command(loopy, "--check", "--json", option).stdout)["checked"] is True
 
 
-def test_a_drawing_is_written_and_nothing_said_about_it_in_a_pipe(loopy: str, tmp_path: Path) -> None:
+def test_a_drawing_is_written_without_a_message_in_a_pipe(loopy: str, tmp_path: Path) -> None:
     target = tmp_path / "out.svg"
     result = graph_command(loopy, "--draw", str(target))
     assert (result.exit_code, result.stdout, result.stderr) == (0, graph_command(loopy).stdout, "")

@@ -1,4 +1,4 @@
-"""What ``grundy graph`` says: the table, the summary of a large graph, and one vertex explained."""
+"""The output of ``grundy graph``: the table, the summary of a large graph, and the explanation of a vertex."""
 
 import json
 import re

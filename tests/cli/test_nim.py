@@ -63,7 +63,7 @@ def test_bad_input_gets_a_caret_and_exit_code_2(text: str) -> None:
     assert "Traceback" not in result.stderr
 
 
-def test_the_caret_stands_under_the_first_bad_character() -> None:
+def test_the_caret_is_under_the_first_bad_character() -> None:
     result = grundy_command("nim", "77*77 + 1/x")
     assert result.stderr.splitlines()[1:] == ["  77*77 + 1/x", "            ^"]
 

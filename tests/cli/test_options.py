@@ -168,7 +168,7 @@ def test_a_line_that_cannot_be_read_shows_where_and_counts_as_bad_input() -> Non
     assert result.stderr == "Error: line 3: a word of this code must have 3 digits, but '01' has 2\n"
 
 
-def test_the_worst_line_tells_the_exit_code(failing: dict[int, Exception]) -> None:
+def test_the_worst_line_determines_the_exit_code(failing: dict[int, Exception]) -> None:
     failing |= {1: DomainError("one"), 2: NotationError("b", 0, "two"), 4: CycleError(["x", "y"])}
     result = decode("100", "010", "001")
     assert (result.exit_code, result.stdout) == (2, "")

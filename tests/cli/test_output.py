@@ -1,4 +1,4 @@
-"""What the commands write: tables, lines, JSON, letters that a stream does not have, and files."""
+"""The output of the commands: tables, lines, JSON, characters that a stream cannot encode, and files."""
 
 import os
 import subprocess

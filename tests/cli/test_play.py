@@ -1,4 +1,4 @@
-"""``grundy play``: matches, the dialogue, and what it shows."""
+"""``grundy play``: matches, the dialogue, and its output."""
 
 import json
 import os

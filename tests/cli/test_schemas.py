@@ -1,4 +1,4 @@
-"""Every command with ``--json``: its answers fit the strict schemas that it names, and its refusals are alike."""
+"""Every command with ``--json``: its answers match the schemas that it names, and its errors have one form."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def asked(command: str, question: Asked) -> Result:
 
 
 def json_help(name: str) -> str:
-    """Return what the help of a command says of --json; "" when it has none."""
+    """Return the text about --json in the help of a command, or "" if there is none."""
     command: click.Command = group
     for word in name.split():
         assert isinstance(command, click.Group)
@@ -85,9 +85,7 @@ def test_answers_fit_their_schemas(command: str, folder: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("command", REFUSED)
-def test_refusals_write_nothing_and_say_one_sentence(
-    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_errors_write_one_sentence_and_no_json(command: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     for question in REFUSED[command]:
         result = asked(command, question)
@@ -116,7 +114,7 @@ def test_the_list_has_every_schema_with_its_commands_and_title() -> None:
 
 
 @pytest.mark.parametrize("name", answers.schema_names())
-def test_a_schema_is_printed_as_it_is(name: str) -> None:
+def test_a_schema_is_printed_unchanged(name: str) -> None:
     text = CliRunner().invoke(group, ["schemas", name], catch_exceptions=False).stdout
     assert json.loads(text) == answers.schema(name)
 

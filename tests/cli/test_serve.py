@@ -18,7 +18,7 @@ def server() -> Iterator[Served]:
         yield running
 
 
-def test_the_first_line_says_where_it_is(server: Served) -> None:
+def test_the_first_line_has_the_address(server: Served) -> None:
     assert server.url.startswith("http://127.0.0.1:")
     assert server.get("").text.startswith("<!doctype html>")
 
@@ -110,7 +110,7 @@ def test_a_port_that_is_taken_is_one_sentence() -> None:
     assert result.stderr == f"Error: cannot listen at 127.0.0.1 on port {port}: address already in use; try --port 0\n"
 
 
-def test_without_the_extra_one_sentence_says_how_to_get_it() -> None:
+def test_without_the_extra_an_error_names_the_command_to_install_it() -> None:
     program = (
         "import sys; sys.modules['uvicorn'] = None; sys.argv = ['grundy', 'serve', '--no-browser']; "
         "from grundy.cli import main; main()"

@@ -111,7 +111,7 @@ def test_positions_from_standard_input_one_per_line() -> None:
     assert [json.loads(line)["position"] for line in result.stdout.splitlines()] == ["N(3)", "N(4)"]
 
 
-def test_a_line_without_an_answer_says_why_and_the_others_go_on() -> None:
+def test_an_error_in_one_line_does_not_stop_the_others() -> None:
     result = grundy_command("solve", "-", stdin="N(3)\n\nN(4))\nMoore(2;1000000,1000001,1000002,5)+N(1)\nN(5)\n")
     first, unread, unanswered, last = map(json.loads, result.stdout.splitlines())
     assert result.returncode == 2

@@ -1,4 +1,4 @@
-"""``grundy survey``: families and lists, tables that go on, exports and progress."""
+"""``grundy survey``: families and lists, interrupted surveys, exports and progress."""
 
 import csv
 import json

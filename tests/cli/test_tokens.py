@@ -1,4 +1,4 @@
-"""``grundy tokens``: reading positions, one position explained, and the spaces."""
+"""``grundy tokens``: notations of positions, the explanation of a position, and the spaces."""
 
 import json
 import re
@@ -223,7 +223,7 @@ def test_where_ordinary_play_differs_it_is_a_draw_of_value_infinity(followers: l
         assert ordinary.value in (game.value(mask), LoopyValue.infinite())
 
 
-def test_misere_play_is_searched_and_says_so(second: str) -> None:
+def test_misere_play_mentions_the_search(second: str) -> None:
     assert printed(second, "--tokens", "z0,z1,z2", "--misere") == (
         "{z0, z1, z2} is won by the player who moves next (N): all 3 of its moves win.\n"
         "Recommended: z0 → z1, where both tokens disappear, leaving {z2}.\n"

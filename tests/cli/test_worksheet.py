@@ -38,7 +38,7 @@ def test_hash_seeds_change_nothing() -> None:
     assert one.stdout.startswith(r"\documentclass")
 
 
-def test_the_ending_of_the_file_tells_the_format(tmp_path: Path) -> None:
+def test_the_ending_of_the_file_determines_the_format(tmp_path: Path) -> None:
     sheet = worksheet(["code"], count=1)
     for name, text in (("a.html", sheet.html()), ("a.TEX", sheet.latex())):
         result = command("code", "--count", "1", "-o", name)

@@ -1,4 +1,4 @@
-"""Every reader of texts and bytes: the first byte of an input says which, and the rest is given to it."""
+"""Every reader of texts and bytes: the first byte of an input selects the reader, and the rest is its input."""
 
 import atheris
 from hardening.reader import check_round_trip, value_of

@@ -99,7 +99,7 @@ def test_a_vertex_shows_its_name_its_outcome_and_its_value() -> None:
     ]
 
 
-def test_a_tooltip_says_who_wins_and_how() -> None:
+def test_a_tooltip_shows_who_wins_and_how() -> None:
     picture = draw(solve(GameGraph.from_adjacency(LOOPY)))
     assert tooltips(picture, "vertices") == [
         "a: P, the player who has just moved wins, value 0",
@@ -193,7 +193,7 @@ def test_title_and_description_come_first() -> None:
     assert "in misère play with 1 edge and 1 vertex: 0 N, 0 P, 1 D." in single
 
 
-def test_the_drawing_of_the_empty_graph_says_so() -> None:
+def test_the_drawing_of_the_empty_graph_has_a_note() -> None:
     assert words_in(read(draw(solve(GameGraph.from_adjacency([]))))) == ["The empty graph: there is no position."]
 
 

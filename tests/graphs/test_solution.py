@@ -82,7 +82,7 @@ def test_values_outcomes_and_remoteness_are_those_of_the_definitions() -> None:
     [(LARGER, False), (SMALL, True), (LARGER, True)],
     ids=["larger", "small misere", "larger misere"],
 )
-def test_outcomes_alone_with_their_remoteness(family: list[Digraph], misere: bool) -> None:
+def test_outcomes_and_remoteness_without_values(family: list[Digraph], misere: bool) -> None:
     for digraph in family:
         solution = solved(digraph, misere=misere, values=False)
         assert solution.outcome.tolist() == [*reference.graph_outcomes(digraph, misere).values()]

@@ -1,4 +1,4 @@
-"""What belongs into an sdist and into a wheel, and what does not."""
+"""The files that an sdist and a wheel must contain, and those that they must not contain."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ MADE = (".so", ".pyd", ".pyc", ".o", ".a")
 
 
 def faults_of_sdist(names: Iterable[str]) -> list[str]:
-    """List what is missing from the files of an sdist, without its top folder, and what should not be there."""
+    """List the missing and the unexpected files of an sdist, given without its top folder."""
     names = set(names)
     missing = [f"{name} is missing" for name in IN_SDIST if name not in names]
     return missing + [
@@ -35,7 +35,7 @@ def faults_of_sdist(names: Iterable[str]) -> list[str]:
 
 
 def faults_of_wheel(names: Iterable[str]) -> list[str]:
-    """List what is missing from the files of a wheel, and what should not be there."""
+    """List the missing and the unexpected files of a wheel."""
     names = set(names)
     missing = [f"{name} is missing" for name in IN_WHEEL if name not in names]
     if not any(name.startswith("grundy/_core.") and name.endswith((".so", ".pyd")) for name in names):

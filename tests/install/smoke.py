@@ -20,7 +20,7 @@ from grundy.sequences.survey import octal, survey
 
 
 def positions() -> None:
-    """Sums written as in the books are won and lost as the books say."""
+    """Sums in the notation of the literature have the published outcomes."""
     assert grundy.parse("N(3,5,7)").nim_value == 1
     assert grundy.parse("N(1,2,3) + W(1,2)").outcome is grundy.Outcome.P
     assert grundy.nim_value(lambda n: [n - s for s in (1, 3, 4) if s <= n], 40) == 3  # period 7: 0, 1, 0, 1, 2, 3, 2
@@ -78,7 +78,7 @@ def stored_files() -> None:
 
 
 def processes() -> None:
-    """Two processes do the work of one."""
+    """Two processes return the same result as one."""
     assert list(in_order(abs, [-3, 2, -1], workers=2)) == [3, 2, 1]
 
 
@@ -97,7 +97,7 @@ def shipped_files() -> None:
 
 
 def command_line() -> None:
-    """The command starts, tells the version of the metadata, and reads the ledger of claims."""
+    """The command starts, prints the version of the metadata, and reads the ledger of claims."""
     for arguments, expected in (
         (["--version"], f"grundy {grundy.__version__}"),
         (["papers"], "fraenkel"),

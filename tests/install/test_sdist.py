@@ -1,4 +1,4 @@
-"""The sdist has what is needed to build and to test, and nothing that was made here."""
+"""The sdist has all files that are needed to build and to test, and no generated files."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_sdist_has_what_is_needed_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sdist_has_exactly_the_necessary_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     from contents import faults_of_sdist
 
@@ -21,7 +21,7 @@ def test_the_sdist_has_what_is_needed_and_nothing_else(tmp_path: Path, monkeypat
         assert faults_of_sdist(member.name.partition("/")[2] for member in archive if member.isfile()) == []
 
 
-def test_faults_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reports_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     from contents import IN_SDIST, IN_WHEEL, faults_of_sdist, faults_of_wheel
 

@@ -44,7 +44,7 @@ def run(environment: Path, *command: str) -> str:
     return result.stdout
 
 
-def test_the_command_tells_its_build(environment: Path) -> None:
+def test_the_command_shows_its_build(environment: Path) -> None:
     assert "cpu" in run(environment, "grundy", "info")
 
 

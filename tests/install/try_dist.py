@@ -18,13 +18,13 @@ SMOKE = Path(__file__).with_name("smoke.py")
 
 
 def names_in_sdist(sdist: Path) -> list[str]:
-    """Return the files without the folder that holds them all."""
+    """Return the files without their common top folder."""
     with tarfile.open(sdist) as archive:
         return [member.name.partition("/")[2] for member in archive if member.isfile()]
 
 
 def try_wheel(wheel: Path, target: Path) -> None:
-    """Install a wheel and what it declares, nothing else, and run the smoke test with it."""
+    """Install only a wheel and its declared dependencies, and run the smoke test."""
     venv.create(target, with_pip=True)
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
     python = target / ("Scripts" if os.name == "nt" else "bin") / "python"
@@ -33,7 +33,7 @@ def try_wheel(wheel: Path, target: Path) -> None:
 
 
 def main(folder: Path) -> int:
-    """Return 0 if both are as they should be."""
+    """Return 0 if both archives are correct."""
     (sdist,), (wheel,) = folder.glob("grundy-*.tar.gz"), folder.glob("grundy-*.whl")
     faults = [f"{sdist.name}: {fault}" for fault in faults_of_sdist(names_in_sdist(sdist))]
     faults += [f"{wheel.name}: {fault}" for fault in faults_of_wheel(ZipFile(wheel).namelist())]

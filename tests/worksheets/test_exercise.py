@@ -102,7 +102,7 @@ def test_the_words_of_both_vocabularies() -> None:
     assert [safe.adjective(outcome) for outcome in Outcome] == ["unsafe", "safe", "drawn"]
 
 
-def test_the_meanings_say_who_wins() -> None:
+def test_the_meanings_state_who_wins() -> None:
     assert "whose turn it is, can force a win" in VOCABULARIES["np"].meaning[Outcome.N]
     assert "The player who moved can force a win" in VOCABULARIES["safe"].meaning[Outcome.P]
     assert "The opponent can force a win" in VOCABULARIES["safe"].meaning[Outcome.N]

@@ -64,7 +64,7 @@ def command(
     """Play EXPR, a sum of games such as "Kayles(7) + N(3,5)"; `grundy games` lists them.
 
     Enter a move as its number in the list, as its description, or as the position after it. Enter help for the other
-    commands: hint, why, moves, undo, resign and more. A pipe may send moves, one per line. With --json the record is
+    commands: hint, why, moves, undo, resign and more. Moves can be piped in, one per line. With --json the record is
     written to standard output, and the dialogue to standard error.
     """
     from grundy.play import parse

@@ -71,8 +71,8 @@ def command(
     """Solve the annihilation game on the graph in FILE: who wins, and which spaces the positions form.
 
     Tokens move along edges, and two tokens that meet disappear. Each vertex has at most one token. The player who
-    cannot move loses. FILE is a graph as for `grundy graph`; a single - reads standard input. --tokens lists vertices
-    with commas. It can be repeated; a name that contains a comma needs its own --tokens.
+    cannot move loses. FILE is a graph as for `grundy graph`; a single - reads standard input. --tokens lists vertices,
+    separated by commas. It can be repeated; a name that contains a comma needs its own --tokens.
 
     Positions are vectors over GF(2). Positions of finite value form the space V^f, where the value is linear, from 0
     to 2^t - 1. Positions of value 0 are the P-positions; they form the subspace V0.

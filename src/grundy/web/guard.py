@@ -85,9 +85,7 @@ class Guard:
             raise Refusal(400, "request", message, {"connection": "close"})
         name = _without_port(headers.get("host", ""))
         if self._hosts is not None and name not in self._hosts and _parse_address(name) is None:
-            raise Refusal(
-                403, "host", f"the name of this server must be {' or '.join(sorted(self._hosts))} in the address"
-            )
+            raise Refusal(403, "host", f"the host in the address must be {' or '.join(sorted(self._hosts))}")
         if scope["method"] not in ("GET", "HEAD"):
             _check_origin(headers)
 

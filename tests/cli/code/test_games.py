@@ -149,7 +149,7 @@ def test_ctrl_c_before_anything_is_found(gamma: str, monkeypatch: pytest.MonkeyP
         ),
         (
             ["--order", "x1,z"],
-            "there is no coordinate 'z'; --order must be numeric, reversed, or all coordinates with commas: "
+            "there is no coordinate 'z'; --order must be numeric, reversed, or all coordinates, separated by commas: "
             "x1, x2, x3, x4, y1, y2, y3, y4",
         ),
         (["--order", "x1,x2"], "--order must list all 8 coordinates, each once, but has 2"),

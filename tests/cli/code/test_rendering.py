@@ -145,7 +145,7 @@ def test_many_coins_are_cut_and_long_values_are_powers() -> None:
 
 
 @pytest.mark.parametrize("name", ["golay", "hamming:3", "hexacode", "parity:9", "reed-muller:1,4", "bch:15,5"])
-def test_cycles_tell_the_permutation(name: str) -> None:
+def test_cycles_determine_the_permutation(name: str) -> None:
     generators = facts("automorphisms", name)["generators"]
     for line, images in zip(grid(printed("automorphisms", name), "generators"), generators, strict=True):
         assert re.fullmatch(r"(\(\d+( \d+)+\))+", line)

@@ -34,7 +34,7 @@ def test_every_format_is_read_from_a_file_and_from_standard_input(tmp_path: Path
     assert printed("distance", "-", "--json", stdin=Path(path).read_bytes()) == printed("distance", path, "--json")
 
 
-def test_options_set_what_a_file_leaves_open(tmp_path: Path) -> None:
+def test_options_supply_facts_that_a_file_does_not_state(tmp_path: Path) -> None:
     path = tmp_path / "rows"
     path.write_text(HAMMING)
     assert facts("distance", str(path))["k"] == 4
@@ -156,7 +156,7 @@ def test_names_with_wrong_numbers(text: str, message: str) -> None:
     assert refused("distance", text) == message
 
 
-def test_a_lexicode_that_is_too_large_says_where_memory_is_given() -> None:
+def test_the_error_for_a_large_lexicode_names_the_memory_option() -> None:
     message = refused("distance", "lexicode:300,30", code=1)
     assert message.endswith("; use --memory and --save of grundy code lexicode")
 
@@ -246,7 +246,7 @@ def test_words_of_another_length() -> None:
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "g", "m", "alist", "npy", "npz"])
-def test_the_ending_tells_the_format(tmp_path: Path, ending: str) -> None:
+def test_the_ending_determines_the_format(tmp_path: Path, ending: str) -> None:
     target = tmp_path / f"out.{ending}"
     assert printed("lexicode", "24", "8", "--save", str(target)) == printed("lexicode", "24", "8")
     if ending in ("g", "m"):

@@ -1,4 +1,4 @@
-"""Ordered bases and orders of a space: what is read, what is refused, and the numbers that the methods need."""
+"""Ordered bases and orders of a space: valid and invalid input, and the numbers that the methods need."""
 
 import re
 from functools import reduce

@@ -1,4 +1,4 @@
-"""Families of digraphs and of turning games: what their names say is what they are, and sets by number."""
+"""Families of digraphs and of turning games: their members match their names, and sets have numbers."""
 
 import re
 from dataclasses import fields, is_dataclass

@@ -179,7 +179,7 @@ def test_only_graphs_can_be_written(tmp_path: Path) -> None:
         write_graph([[0]], tmp_path / "graph.json")  # type: ignore[arg-type]
 
 
-def test_files_that_cannot_be_opened_raise_what_python_raises(tmp_path: Path) -> None:
+def test_files_that_cannot_be_opened_raise_the_error_of_python(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_graph(tmp_path / "missing.json")
     (tmp_path / "folder.json").mkdir()

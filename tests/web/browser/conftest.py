@@ -30,7 +30,7 @@ LATER = "async () => { for (let i = 0; i < 5; i++) await new Promise((done) => s
 
 
 def chromium() -> str:
-    """Return the path of Chromium; where there is none the page is not tested."""
+    """Return the path of Chromium; skip the tests of the page if it is not installed."""
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         pytest.skip("chromium is not installed: the page is not tested in a browser")
@@ -39,7 +39,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def base() -> Iterator[str]:
-    """The address of a server of its own."""
+    """The address of a separate server."""
     with subprocess.Popen(
         [sys.executable, "-m", "grundy", "serve", "--no-browser", "--port", "0", "--seconds", str(PATIENCE // 1000)],
         stdout=subprocess.PIPE,
@@ -142,10 +142,10 @@ def copied(page: "sync_api.Page", button: str) -> str:
 
 
 def address(page: "sync_api.Page") -> str:
-    """Return the address as it is now: Playwright's own, ``page.url``, hears of changes later."""
+    """Return the current address; ``page.url`` of Playwright is updated later."""
     return str(page.evaluate("location.href"))
 
 
 def no_overflow(page: "sync_api.Page") -> bool:
-    """Return whether nothing is wider than the window."""
+    """Return whether no element is wider than the window."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))

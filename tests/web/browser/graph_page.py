@@ -1,4 +1,4 @@
-"""What the tests of the Graphs page share: reading the page, and what the library says of the same graph."""
+"""Functions for the tests of the Graphs page: read the page, and compare it with the library."""
 
 import time
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def graph_of(text: str) -> GameGraph:
 
 
 def labels_of(graph: GameGraph, misere: bool = False) -> dict[str, str]:
-    """Return what the library says, as the page writes it."""
+    """Return the labels of the library in the form of the page."""
     solution = solve(graph, misere=misere)
     return {str(name): _label(solution, name, misere) for name in graph.names}
 
@@ -35,7 +35,7 @@ def _label(solution: Any, name: Any, misere: bool) -> str:
 
 
 def until(found: Callable[[], Any], wanted: Any) -> None:
-    """Wait until something is as wanted."""
+    """Wait until a function returns the wanted value."""
     end = time.monotonic() + PATIENCE
     while (now := found()) != wanted:
         assert time.monotonic() < end, f"{now} instead of {wanted}"
@@ -67,7 +67,7 @@ def middle(page: Any, name: str) -> tuple[float, float]:
 
 
 def finger(page: Any, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Draw a finger over the screen."""
+    """Drag a finger over the screen."""
     touch = page.context.new_cdp_session(page)
     steps = [tuple(a + (b - a) * i / 8 for a, b in zip(start, end, strict=True)) for i in range(9)]
     for number, (x, y) in enumerate(steps):

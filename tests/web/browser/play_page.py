@@ -1,4 +1,4 @@
-"""How the tests of the page play: on the boards, as a person does."""
+"""Functions for the tests of the Play page: make moves on the boards, as a user does."""
 
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -31,7 +31,7 @@ HACKENBUSH = "Hackenbush(0-1, 1-2, 2-3, 3-1, 0-4, 4-4)"
 
 
 def opened(page: Page, start: str, **settings: object) -> None:
-    """Open a game and wait until the person can move, or it is over."""
+    """Open a game and wait until the user can move or the game is over."""
     address = f"/play?{urlencode({'start': start, **settings})}"
     if page.url.startswith("http"):
         page.evaluate(GO, address)
@@ -46,7 +46,7 @@ def ready(page: Page) -> None:
 
 
 def stands(page: Page) -> Answer:
-    """Return how the game stands, from what the address says."""
+    """Return the state of the game in the address."""
     query = {name: values[0] for name, values in parse_qs(urlsplit(address(page)).query).items()}
     moves = [int(number) for number in query["moves"].split(".")] if "moves" in query else []
     return answers.match(query["start"], moves, "misere" in query)
@@ -85,7 +85,7 @@ def play_on_board(page: Page, move: Answer, moves: list[Answer]) -> None:
 
 
 def play_out(page: Page, effect: str | None) -> Answer:
-    """Play a game to its end on the boards, by moves of this effect where there are such."""
+    """Play a game to its end on the boards, by moves of this effect if there are any."""
     for _ in range(30):
         found = stands(page)
         if found["ended"]:

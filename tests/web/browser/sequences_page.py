@@ -1,4 +1,4 @@
-"""What the tests of the Sequences page share."""
+"""Functions for the tests of the Sequences page."""
 
 import re
 
@@ -21,7 +21,7 @@ def opened(page, where: str):
 
 
 def shown_window(page) -> tuple[int, int]:
-    """Return the first and last heap that the address says are seen, when it has followed all that was done."""
+    """Return the first and last visible heap according to the address, after all pending updates."""
     page.evaluate(FOLLOWED)
     found = re.search(r"[?&]from=(\d+)&to=(\d+)", address(page))
     assert found, address(page)

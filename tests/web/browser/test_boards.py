@@ -1,4 +1,4 @@
-"""Choosing a game and a move, and the boards: touched, hinted, for fingers, and for every game of the catalogue."""
+"""The choice of games and moves, and the boards of all games of the catalogue: touches, hints and phones."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ def test_tab_reaches_each_board_once(page: Page) -> None:
     assert page.locator(".touchable[tabindex='0']").count() == 3
 
 
-def test_the_person_is_asked_which_move_is_meant_when_a_touch_means_two(page: Page) -> None:
+def test_an_ambiguous_touch_offers_a_choice_of_moves(page: Page) -> None:
     answer = answers.match("N(2,3)")
     for move in answer["current"]["moves"]:
         move["touches"] = [["c1"]]
@@ -64,7 +64,7 @@ def test_hints_are_off_until_h_is_pressed_and_have_signs(page: Page) -> None:
     assert page.locator(".hint-sign").count() == 0
 
 
-def test_a_move_from_beyond_the_list_is_told_by_hints_alone(page: Page) -> None:
+def test_a_move_beyond_the_list_is_shown_only_with_hints(page: Page) -> None:
     answer = answers.match("N(3)")
     answer["current"]["moves"][1] |= {"number": None, "choice": "N(1)"}  # as the only winning one of thousands has it
     page.route("**/api/v1/match", lambda route: route.fulfill(json=answer))
@@ -78,14 +78,14 @@ def test_a_move_from_beyond_the_list_is_told_by_hints_alone(page: Page) -> None:
     assert page.locator(".move").count() == 3
 
 
-def test_a_hint_does_not_hide_how_many_tokens_there_are(page: Page) -> None:
+def test_a_hint_does_not_hide_the_number_of_tokens(page: Page) -> None:
     opened(page, "Tokens(a>b, b>c; a,a)", hints=1)
     boxes = [page.locator(f".mark{name}").bounding_box() for name in ("-token .hint-sign", ":has-text('×2')")]
     sign, count = (box or {} for box in boxes)
     assert sign["x"] + sign["width"] <= count["x"]
 
 
-def test_boards_do_not_grow_while_they_get_smaller(page: Page) -> None:
+def test_marks_keep_their_size_on_smaller_boards(page: Page) -> None:
     opened(page, "Kayles(9)", opponent="none")
     size = "pin => pin.getBoundingClientRect().width"
     before = page.locator("[data-mark=p1]").evaluate(size)
@@ -94,7 +94,7 @@ def test_boards_do_not_grow_while_they_get_smaller(page: Page) -> None:
     assert page.locator("[data-mark=p1]").evaluate(size) == pytest.approx(before, rel=0.01)
 
 
-def test_boards_say_what_they_show(page: Page) -> None:
+def test_boards_have_descriptions(page: Page) -> None:
     opened(page, "W(2,1)")
     expect(page.get_by_role("group", name="W(2,1): a queen on a board: piles of 2 and 1")).to_be_visible()
 
@@ -109,7 +109,7 @@ FALLING = (
 )
 
 
-def test_what_is_shown_to_go_is_what_the_move_takes(page: Page) -> None:
+def test_the_marks_shown_as_removed_are_those_that_the_move_removes(page: Page) -> None:
     for start in FALLING:
         opened(page, start)
         found = answers.position(start)
@@ -128,7 +128,9 @@ def ids_of(components: list[Answer]) -> set[str]:
 ON_A_PHONE = ("N(3,5,7)", "Kayles(30)", HACKENBUSH, "N(3,4) + Kayles(5) + Cram(2x3)", "W(12,20)")
 
 
-def test_a_phone_shows_it_all_with_marks_for_fingers(phone: Page, looked_at: Callable[[Page, str], None]) -> None:
+def test_boards_fit_a_phone_and_their_marks_are_large_enough_to_touch(
+    phone: Page, looked_at: Callable[[Page, str], None]
+) -> None:
     for start in ON_A_PHONE:
         opened(phone, start, hints=1)
         assert no_overflow(phone), start
@@ -139,7 +141,7 @@ def test_a_phone_shows_it_all_with_marks_for_fingers(phone: Page, looked_at: Cal
         assert min(sizes, default=32) >= 31.5, start
 
 
-def test_a_wide_board_is_whole_on_a_phone_or_stays_where_it_was_pushed(phone: Page) -> None:
+def test_a_wide_board_fits_a_phone_or_keeps_its_scroll_position(phone: Page) -> None:
     opened(phone, "W(9,8)")
     assert phone.locator(".board-sheet").evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
     opened(phone, f"Poset({', '.join('abcdefghijklmnop')})", opponent="none")
@@ -196,7 +198,7 @@ WON = (
 LOST = ("N(1,2,3)", "Kayles(2,2)", "N(3) + Kayles(3)", HACKENBUSH, "Annihilation(a>b, b>c, d>e, e>f; a,d)")
 
 
-def test_the_way_back_leads_to_the_game_before(page: Page) -> None:
+def test_the_back_button_restores_the_previous_game(page: Page) -> None:
     opened(page, "N(1,2)", opponent="none")
     page.locator("[data-mark=c2]").click()
     expect(page.locator(".track-list li")).to_have_count(1)
@@ -208,7 +210,7 @@ def test_the_way_back_leads_to_the_game_before(page: Page) -> None:
     expect(page.locator(".track-list li")).to_have_count(1)
 
 
-def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
+def test_shows_the_rules_and_how_to_move(page: Page) -> None:
     opened(page, "N(0,3) + Kayles(4) + N(2)")
     told = [
         "Nim N(a,b,…): take any number of counters from one pile."
@@ -219,14 +221,14 @@ def test_the_rules_are_told_and_what_to_touch(page: Page) -> None:
     expect(page.locator(".rules p")).to_have_text(told)
 
 
-def test_the_best_moves_stand_first_in_a_list_that_is_cut_but_only_with_hints(page: Page) -> None:
+def test_hints_put_the_best_moves_first_in_a_shortened_list(page: Page) -> None:
     opened(page, "N(200,300)", opponent="none")
     assert page.locator(".move-words").first.text_content() == "take 1 in N(200) → N(199)"
     page.keyboard.press("h")
     expect(page.locator(".move-words").first).to_have_text("take 100 in N(300) → N(200)")
 
 
-def test_a_move_can_be_written_also_where_it_has_no_number(page: Page) -> None:
+def test_a_move_without_a_number_can_be_typed(page: Page) -> None:
     opened(page, "N(1000000000000)", opponent="none")
     assert page.locator(".move", has_text="take 1000000000000 ").count() == 0  # it would tell what wins
     page.locator(".write-move input").fill("N(999999)")
@@ -239,7 +241,7 @@ def test_a_move_can_be_written_also_where_it_has_no_number(page: Page) -> None:
     expect(page.locator(".status .error")).to_be_visible()
 
 
-def test_a_sum_is_put_together_from_the_catalogue(page: Page) -> None:
+def test_a_sum_can_be_built_from_the_catalogue(page: Page) -> None:
     opened(page, "N(3)")
     page.locator(".setup summary").click()
     page.locator("select[name=game]").select_option("kayles")
@@ -253,7 +255,7 @@ def test_a_sum_is_put_together_from_the_catalogue(page: Page) -> None:
     expect(page.locator(".setup .error pre")).to_contain_text("^")
 
 
-def test_a_game_that_is_chosen_is_the_one_that_starts(page: Page) -> None:
+def test_the_chosen_game_starts(page: Page) -> None:
     opened(page, "N(3)", opponent="none")
     page.locator(".setup summary").click()
     page.locator("select[name=game]").select_option("chomp")
@@ -274,7 +276,7 @@ def test_a_game_is_chosen_by_its_picture(page: Page) -> None:
     expect(page.locator(".play-heading")).to_contain_text("Kayles(9)")
 
 
-def test_a_game_that_starts_on_a_phone_is_seen(phone: Page) -> None:
+def test_on_a_phone_a_new_game_scrolls_into_view(phone: Page) -> None:
     opened(phone, "N(3)", opponent="none")
     phone.locator(".setup summary").click()
     phone.locator("select[name=game]").select_option("kayles")
@@ -283,7 +285,7 @@ def test_a_game_that_starts_on_a_phone_is_seen(phone: Page) -> None:
     expect(phone.locator(".play-heading")).to_be_in_viewport()
 
 
-def test_a_pile_too_large_to_be_drawn_asks_how_many(page: Page) -> None:
+def test_a_pile_that_is_too_large_to_draw_has_a_number_field(page: Page) -> None:
     opened(page, "N(5,1000000)", opponent="none")
     expect(page.locator(".rules")).to_contain_text("a pile that is too large to draw, and type how many to take.")
     page.get_by_role("button", name="1000000 counters").click()
@@ -302,7 +304,7 @@ def test_a_pile_too_large_to_be_drawn_asks_how_many(page: Page) -> None:
     expect(page.get_by_role("button", name="67 counters")).to_be_focused()
 
 
-def test_the_list_of_moves_is_one_stop_with_arrows_inside(page: Page) -> None:
+def test_the_list_of_moves_is_one_tab_stop_with_arrow_keys_inside(page: Page) -> None:
     opened(page, "N(3,5)", opponent="none")
     moves = page.locator(".move")
     assert [move.get_attribute("tabindex") for move in moves.all()] == ["0"] + ["-1"] * 7

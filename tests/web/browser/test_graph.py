@@ -73,7 +73,7 @@ def test_the_labelling_is_shown_step_by_step(page: Any, misere: bool) -> None:
     until_labels(page, final)
 
 
-def test_a_vertex_says_why(page: Any) -> None:
+def test_a_selected_vertex_shows_its_explanation(page: Any) -> None:
     opened(page, "/graph?g=a>b,b>a,b>c&xy=0,0,100,0,200,0")
     until_labels(page, labels_of(graph_of("a>b, b>a, b>c")))
     page.locator('[data-vertex][aria-label^="b;"]').click()
@@ -141,7 +141,7 @@ def test_other_files_are_loaded_and_laid_out(page: Any, tmp_path: Path) -> None:
         page.get_by_role("alert").filter(has_text=complaint).wait_for()
 
 
-def test_names_and_places_of_a_file_may_be_anything(page: Any) -> None:
+def test_a_file_may_contain_any_names_and_places(page: Any) -> None:
     opened(page, "/graph?ready=none")
     hostile = "<img src=x onerror=alert(1)>"
     nodes = [{"id": hostile, "x": 1e300, "y": 0}, {"id": "b", "x": -1e300, "y": 5}]
@@ -173,7 +173,7 @@ def test_a_graph_too_large_to_draw_is_a_table(page: Any, tmp_path: Path) -> None
     assert "301 vertices" in large.inner_text()
 
 
-def test_the_figures_open(page: Any) -> None:
+def test_every_figure_opens(page: Any) -> None:
     opened(page, "/graph?ready=figure-2&mode=labels")
     until_labels(page, labels_of(example_graphs.figure(2)))
     assert "disappear" in page.get_by_role("region", name="Examples and files").inner_text()
@@ -184,7 +184,7 @@ def test_the_figures_open(page: Any) -> None:
         assert address(page).endswith("mode=labels")
 
 
-def test_a_figure_that_is_chosen_shows_its_tokens(page: Any) -> None:
+def test_a_chosen_figure_shows_its_tokens(page: Any) -> None:
     opened(page, "/graph")
     page.get_by_label("Ready examples").select_option("Fraenkel, Figure 4: Γ₃")
     until(lambda: tokens_on(page), {"x1", "x2", "y3", "y4"})
@@ -204,7 +204,7 @@ def test_the_figures_of_the_paper_are_a_group(page: Any) -> None:
     assert [name.partition(":")[0] for name in names[:5]] == [f"Fraenkel, Figure {number}" for number in range(1, 6)]
 
 
-def test_an_unknown_example_is_said(page: Any) -> None:
+def test_an_unknown_example_shows_an_error(page: Any) -> None:
     opened(page, "/graph?ready=figure-9")
     assert "figure-9" in page.get_by_role("alert").inner_text()
 
@@ -229,7 +229,7 @@ def test_a_reload_keeps_everything(page: Any) -> None:
     assert "tokens=d" in address(page)
 
 
-def test_an_address_may_say_anything(page: Any) -> None:
+def test_invalid_addresses_are_handled(page: Any) -> None:
     opened(page, "/graph?g=a>b,b>c&xy=nan,1e99,,7&tokens=b,nobody&mode=tokens&play=0&moves=1-2,0-1,9-9,x")
     until(lambda: tokens_on(page), {"c"})  # the move of the token that was there is made, and nothing after it
     assert page.locator(".game-moves li").all_inner_texts() == ["You: b → c"]
@@ -245,7 +245,7 @@ def test_an_address_may_say_anything(page: Any) -> None:
     assert page.get_by_role("alert").count() == 1
 
 
-def test_long_graphs_stay_out_of_the_address(page: Any) -> None:
+def test_long_graphs_are_not_stored_in_the_address(page: Any) -> None:
     opened(page, "/graph?ready=none")
     page.locator("#graph-text").fill(", ".join(f"vertex{i}>vertex{i + 1}" for i in range(250)))
     page.get_by_text("too long for the address").wait_for()
@@ -384,7 +384,7 @@ def test_a_graph_is_drawn_by_keyboard(page: Any) -> None:
     until(lambda: "tokens=end" in address(page) and "mode=tokens" in address(page), True)
 
 
-def test_the_text_and_the_drawing_are_one(page: Any) -> None:
+def test_the_text_and_the_drawing_show_the_same_graph(page: Any) -> None:
     opened(page, "/graph?ready=none")
     page.locator("#graph-text").fill(EXAMPLE)
     until_labels(page, labels_of(graph_of(EXAMPLE)))
@@ -398,7 +398,7 @@ def test_the_text_and_the_drawing_are_one(page: Any) -> None:
     assert edges_text(page) == 'c>"x y"'
 
 
-def test_a_finger_draws_too(phone: Any) -> None:
+def test_a_graph_is_drawn_by_touch(phone: Any) -> None:
     opened(phone, "/graph?ready=none")
     phone.locator(".digraph").scroll_into_view_if_needed()
     box = phone.locator(".digraph").bounding_box()
@@ -437,7 +437,9 @@ def test_a_finger_on_empty_paper_scrolls_the_page(phone: Any) -> None:
 
 @pytest.mark.parametrize("size", [SCREEN, PHONE], ids=["screen", "phone"])
 @pytest.mark.parametrize("where", ["ready=mixed", "ready=loops", f"g={LOOPED}"], ids=["mixed", "loops", "crowded"])
-def test_a_loop_keeps_clear_of_lines_and_labels(new_page: Callable[..., Any], size: dict[str, int], where: str) -> None:
+def test_a_loop_does_not_overlap_lines_and_labels(
+    new_page: Callable[..., Any], size: dict[str, int], where: str
+) -> None:
     page = opened(new_page(viewport=size), f"/graph?{where}")
     until(lambda: all(page.evaluate(SHOWN).values()), True)
     met = page.evaluate(LOOPS_MET)
@@ -447,9 +449,7 @@ def test_a_loop_keeps_clear_of_lines_and_labels(new_page: Callable[..., Any], si
 
 @pytest.mark.parametrize("size", [SCREEN, {"width": 1024, "height": 768}], ids=["1440", "1024"])
 @pytest.mark.parametrize(("mode", "button"), [("labels", "Next label"), ("tokens", "Play")])
-def test_a_lesson_is_seen_on_one_screen(
-    new_page: Callable[..., Any], size: dict[str, int], mode: str, button: str
-) -> None:
+def test_a_lesson_fits_one_screen(new_page: Callable[..., Any], size: dict[str, int], mode: str, button: str) -> None:
     page = opened(new_page(viewport=size), f"/graph?ready=figure-2&mode={mode}")
     seen = [page.locator(".digraph"), page.get_by_role("button", name=button, exact=True), page.locator(".tool-note")]
     for one in seen:
@@ -475,7 +475,7 @@ def test_long_names_leave_space_for_the_edge(page: Any) -> None:
         until(lambda count=count: page.evaluate(ARROWS_FIT, count), True)  # once it is laid out
 
 
-def test_a_name_that_is_taken_is_refused(page: Any) -> None:
+def test_rejects_a_name_that_is_already_used(page: Any) -> None:
     opened(page, "/graph?g=a>b&xy=0,0,100,0")
     vertex(page, "a").click()
     page.keyboard.press("F2")

@@ -69,7 +69,7 @@ def test_a_game_is_lost_from_a_losing_start(page: Any) -> None:
 
 
 def play(page: Any, side: str, game: Annihilation | None = None) -> str:
-    """Play a game to its end with the moves of the strategy, or any when there is no winning one."""
+    """Play a game to its end with the moves of the strategy, or any move if no move wins."""
     game = game or Annihilation(example_graphs.figure(4))
     panel = page.get_by_role("region", name="Play", exact=True)
     panel.get_by_label("Who begins").select_option(side)
@@ -109,7 +109,7 @@ def test_a_game_by_keyboard_with_taking_back_and_reload(page: Any) -> None:
     assert tokens_on(page) == {"a"}
 
 
-def test_a_draw_is_called_when_a_position_comes_back(page: Any) -> None:
+def test_a_draw_is_called_when_a_position_is_repeated(page: Any) -> None:
     opened(page, "/graph?g=a>b,b>a&xy=0,0,100,0&tokens=a&mode=tokens&hints=1")
     page.get_by_label("Who begins").select_option("Two people")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -129,7 +129,7 @@ def test_a_draw_is_called_when_a_position_comes_back(page: Any) -> None:
 BRANCH = "/graph?g=b>c,b>d,d>e&xy=0,0,100,0,0,100,100,100&mode=tokens&tokens=b"
 
 
-def test_a_blunder_is_told_when_the_game_is_over(page: Any) -> None:
+def test_blunders_are_shown_after_the_game(page: Any) -> None:
     opened(page, f"{BRANCH}&play=both")
     panel = page.get_by_role("region", name="The tokens")
     panel.get_by_role("button", name="b → d").click()
@@ -145,7 +145,7 @@ def test_a_blunder_is_told_when_the_game_is_over(page: Any) -> None:
     expect(moves).to_have_text(["Player 1: b → c"])
 
 
-def test_a_blunder_is_told_at_once_with_hints_and_not_after_a_reload(page: Any) -> None:
+def test_with_hints_blunders_are_shown_at_once_but_not_after_a_reload(page: Any) -> None:
     opened(page, f"{BRANCH}&play=both&hints=1")
     page.get_by_role("button", name="b → d").click()
     moves = page.locator(".game-moves li")
@@ -210,7 +210,7 @@ def test_without_parity_checks_the_computer_keeps_its_tokens(page: Any) -> None:
     assert replies == [[0, 2], [1, 1], [0, 1], [1, 3]]
 
 
-def test_titles_of_the_code_are_as_wide_as_their_panel(page: Any) -> None:
+def test_headings_of_the_code_are_as_wide_as_their_panel(page: Any) -> None:
     opened(page, "/graph?ready=figure-2&mode=tokens")
     titles = page.locator(".graph-words figcaption")
     expect(titles).to_have_count(3)
@@ -231,12 +231,12 @@ def test_no_move_of_the_list_is_made_for_the_computer(page: Any) -> None:
     assert page.locator(".game-moves li").all_inner_texts() == ["You: a → b"]
 
 
-def test_an_address_calls_no_draw_that_is_none(page: Any) -> None:
+def test_an_address_cannot_claim_a_false_draw(page: Any) -> None:
     opened(page, "/graph?g=a>b,b>a&xy=0,0,100,0&tokens=a&mode=tokens&play=both&moves=0-1,1-0&called=1")
     expect(page.locator(".game-says")).to_have_text("Player 1 is to move.")
 
 
-def test_misere_play_turns_the_winner(page: Any) -> None:
+def test_misere_play_reverses_the_winner(page: Any) -> None:
     opened(page, "/graph?g=a>b&xy=0,0,100,0&tokens=a&mode=tokens&misere=1")
     page.get_by_role("button", name="Play", exact=True).click()
     vertex(page, "a").click()

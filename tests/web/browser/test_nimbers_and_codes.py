@@ -74,7 +74,7 @@ def test_typing_calculates_and_enter_keeps_the_result(page):
     page.wait_for_url(re.compile(r"expression=5\*7"))
 
 
-def test_what_takes_long_is_said_and_can_be_stopped(page):
+def test_a_long_calculation_is_announced_and_can_be_stopped(page):
     opened(page, "?explain=1")
     expect(page.locator(".lines")).to_be_visible()
     page.route("**/api/v1/nim", lambda route: None if "kappa" in route.request.post_data else route.continue_())
@@ -117,7 +117,7 @@ def test_the_pointer_reads_a_cell_of_a_large_table(page):
     expect(page.locator("#cell")).to_have_text(f"99 ⊗ 100 = {nim.multiply(99, 100)}")
 
 
-def test_the_field_of_256_nimbers_is_shown_whole(page):
+def test_the_whole_field_of_256_nimbers_is_shown(page):
     opened(page, "?size=256&cell=77,77")
     expect(page.locator("#cell")).to_have_text("77 ⊗ 77 = 109")
     expect(page.get_by_text("F₂ ⊂ F₄ ⊂ F₁₆ ⊂ F₂₅₆")).to_be_visible()
@@ -168,7 +168,7 @@ def luminance(colour: list[int]) -> float:
 
 
 @pytest.mark.parametrize(("allowed", "told"), [(True, "Copied"), (False, "Not copied")])
-def test_a_copy_button_tells_what_it_did_and_moves_no_other(page, allowed, told):
+def test_a_copy_button_reports_its_result_without_moving_others(page, allowed, told):
     opened(page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not allowed:
@@ -187,7 +187,7 @@ def test_a_copy_button_tells_what_it_did_and_moves_no_other(page, allowed, told)
     assert [button.bounding_box() for button in buttons.all()] == places
 
 
-def test_paper_has_the_results_with_their_expressions(page):
+def test_a_printed_page_has_the_results_with_their_expressions(page):
     opened(page)
     page.get_by_label("Expression").press("Enter")
     again = page.get_by_role("button", name="Use 77*77 again")
@@ -199,7 +199,7 @@ def test_paper_has_the_results_with_their_expressions(page):
         expect(page.locator(hidden)).to_be_hidden()
 
 
-def test_what_is_copied_runs(page):
+def test_copied_code_runs(page):
     opened(page, "?expression=(w^(w^13))^47")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
@@ -270,12 +270,12 @@ def test_fields_and_their_names_are_aligned(page):
         (5, 4, "1 digit of each word carries the message, and 1 error is always corrected."),
     ],
 )
-def test_what_a_code_corrects_is_said_in_words(page, n, d, told):
+def test_the_number_of_correctable_errors_is_stated_in_words(page, n, d, told):
     opened_at_codes(page, f"?n={n}&d={d}")
     expect(page.get_by_text(told)).to_be_visible()
 
 
-def test_paper_has_the_coins_and_bars_and_no_buttons(page):
+def test_a_printed_page_has_the_coins_and_bars_but_no_buttons(page):
     opened_at_codes(page, "")
     page.emulate_media(media="print")
     expect(page.locator(".coin").first).to_be_visible()
@@ -320,7 +320,7 @@ def test_the_keyboard_makes_an_error_and_corrects_it(page):
     expect(page.locator(".said")).to_contain_text("Corrected: coin 6 turned.")
 
 
-def test_a_move_of_ones_own_is_judged(page):
+def test_a_move_of_the_user_is_judged(page):
     opened_at_codes(page, "?n=7&d=3&word=1110001")
     page.get_by_role("button", name="Try your own move").click()
     own, make = page.locator(".own-move"), page.locator("#make-own")
@@ -343,7 +343,7 @@ def test_a_move_of_ones_own_is_judged(page):
     expect(page.locator(".said")).to_contain_text("so your move wins")
 
 
-def test_a_correction_to_heads_is_told_with_a_move_that_wins(page):
+def test_a_correction_to_heads_is_shown_with_a_winning_move(page):
     opened_at_codes(page, "?n=7&d=3&word=1010100")
     page.locator("#show-move").click()
     reasons = page.locator(".reasons")
@@ -398,7 +398,7 @@ def test_reload_keeps_code_and_word(page):
 @pytest.mark.parametrize(
     ("n", "d", "told"), [(3, 9, "[3, 0, –]: 1 word"), (1, 1, "[1, 1, 1]: 2 words"), (130, 2, "[130, 129, 2]")]
 )
-def test_codes_at_the_edges(page, n, d, told):
+def test_codes_with_extreme_parameters(page, n, d, told):
     opened_at_codes(page, f"?n={n}&d={d}")
     expect(page.locator("#parameters")).to_contain_text(told)
     expect(page.locator(".coin")).to_have_count(n)
@@ -423,7 +423,7 @@ def test_a_code_that_is_too_large_gets_one_sentence(page):
         expect(page.locator("#famous")).to_have_value("8,4")
 
 
-def test_a_slow_answer_does_not_come_after_a_later_question(page):
+def test_a_slow_answer_does_not_replace_a_later_one(page):
     opened_at_codes(page, "")
     held, cancelled = [], []
     page.on("requestfailed", lambda request: cancelled.append(request))
@@ -439,7 +439,7 @@ def test_a_slow_answer_does_not_come_after_a_later_question(page):
     assert cancelled == held  # and nothing else
 
 
-def test_what_is_copied_of_codes_runs(page):
+def test_copied_code_for_lexicodes_runs(page):
     opened_at_codes(page, "?n=7&d=3&word=1110001")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):

@@ -1,4 +1,4 @@
-"""The first page, going from one part to the next and back, and what a dead server means."""
+"""The first page, navigation between the views, and errors when the server does not answer."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ TABLET = {"width": 900, "height": 900}
 
 
 @pytest.mark.parametrize("viewport", [SCREEN, PHONE], ids=["screen", "phone"])
-def test_a_newcomer_plays_nim_at_once(new_page: Any, viewport: Any) -> None:
+def test_a_new_user_can_play_nim_at_once(new_page: Any, viewport: Any) -> None:
     page = new_page(viewport=viewport)
     page.goto("/")
     begin = page.get_by_role("link", name="Play Nim now")
@@ -23,7 +23,7 @@ def test_a_newcomer_plays_nim_at_once(new_page: Any, viewport: Any) -> None:
 
 
 @pytest.mark.parametrize("viewport", [SCREEN, TABLET, PHONE], ids=["screen", "tablet", "phone"])
-def test_cards_fill_their_rows_and_their_links_stand_at_the_bottom(new_page: Any, viewport: Any) -> None:
+def test_cards_fill_their_rows_with_links_at_the_bottom(new_page: Any, viewport: Any) -> None:
     page = new_page(viewport=viewport)
     page.goto("/")
     expect(page.locator(".cards > .card")).to_have_count(5)
@@ -44,7 +44,7 @@ def test_the_figures_of_fraenkel_open_with_their_tokens(page: Any) -> None:
     expect(link).to_have_attribute("href", "/graph?ready=figure-2&mode=tokens")
 
 
-def test_a_view_that_opens_slowly_stays_away_when_the_user_has_gone_on(page: Any) -> None:
+def test_a_slow_view_does_not_open_after_the_user_has_left_it(page: Any) -> None:
     held: list[Any] = []
     page.goto("/")
     page.route("**/api/v1/graphs", lambda route: held.append(route))
@@ -59,7 +59,7 @@ def test_a_view_that_opens_slowly_stays_away_when_the_user_has_gone_on(page: Any
     expect(page.locator("h1")).to_have_text(["Codes"])
 
 
-def test_the_link_to_the_content_leaves_the_view_as_it_is(page: Any) -> None:
+def test_the_link_to_the_content_does_not_change_the_view(page: Any) -> None:
     page.goto("/codes?n=8&d=4&word=0")
     expect(page.locator(".coin")).to_have_count(8)
     page.locator(".coin").first.evaluate("(coin) => (coin.dataset.same = 'yes')")
@@ -70,7 +70,7 @@ def test_the_link_to_the_content_leaves_the_view_as_it_is(page: Any) -> None:
     expect(page.locator("[data-same]")).to_have_count(1)
 
 
-def test_back_and_forth_restore_the_views_and_closed_views_hear_no_keys(page: Any) -> None:
+def test_back_and_forward_restore_views_and_closed_views_ignore_keys(page: Any) -> None:
     page.goto("/graph?g=a>b,b>c&xy=0,0,90,0,180,0")
     expect(page.locator(".digraph .label")).to_have_count(3)
     page.get_by_role("link", name="Nimbers", exact=True).first.click()
@@ -83,7 +83,7 @@ def test_back_and_forth_restore_the_views_and_closed_views_hear_no_keys(page: An
     expect(page.locator("h1")).to_have_text(["Nimbers"])
 
 
-def test_the_menu_leads_back_to_what_was_left(page: Any) -> None:
+def test_the_menu_restores_the_state_of_a_view(page: Any) -> None:
     page.goto("/play?start=Kayles(5)&opponent=none")
     page.locator("[data-mark=p1]").dblclick()
     expect(page.locator(".track-list li")).to_have_count(1)
@@ -95,14 +95,14 @@ def test_the_menu_leads_back_to_what_was_left(page: Any) -> None:
     expect(page.locator(".play-heading")).to_contain_text("N(3,5,7)")
 
 
-def test_an_address_that_leads_nowhere_says_so_and_the_menu_leads_on(page: Any) -> None:
+def test_an_unknown_address_shows_an_error_and_the_menu_still_works(page: Any) -> None:
     page.goto("/graphs")
     expect(page.locator("h1")).to_have_text("Page not found")
     page.get_by_role("link", name="Codes", exact=True).first.click()
     expect(page.locator("h1")).to_have_text(["Codes"])
 
 
-def test_a_view_that_does_not_load_says_why(page: Any) -> None:
+def test_a_view_that_does_not_load_shows_the_reason(page: Any) -> None:
     page.goto("/")
     page.route("**/static/js/codes/view.js", lambda route: route.abort())
     page.get_by_role("link", name="Codes", exact=True).first.click()
@@ -118,7 +118,7 @@ def test_a_view_that_does_not_load_says_why(page: Any) -> None:
         ("codes", "#n", "9"),
     ],
 )
-def test_a_server_that_has_gone_is_said(page: Any, view: str, field: str, text: str) -> None:
+def test_a_lost_connection_to_the_server_is_reported(page: Any, view: str, field: str, text: str) -> None:
     page.goto(f"/{view}")
     page.wait_for_load_state("networkidle")
     page.route("**/api/**", lambda route: route.abort())

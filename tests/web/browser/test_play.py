@@ -33,7 +33,7 @@ def test_won_games_are_won_on_the_boards_against_the_perfect_opponent(page: Page
         expect(page.locator(".turn.over")).to_have_text("You made the last move: you win.")
 
 
-def test_lost_games_are_lost(page: Page) -> None:
+def test_lost_games_are_lost_against_the_perfect_opponent(page: Page) -> None:
     for start in LOST:
         opened(page, start)
         assert stands(page)["start_outcome"] == "P", start
@@ -90,7 +90,7 @@ def test_undo_takes_back_the_reply_too_and_redo_brings_both_back(page: Page) -> 
     assert stands(page)["current"]["position"] == before
 
 
-def test_undo_takes_back_a_move_that_is_on_its_way_and_nothing_else(page: Page) -> None:
+def test_undo_takes_back_only_a_pending_move(page: Page) -> None:
     opened(page, "N(3,5,7)", moves="0.12")
     page.route("**/api/v1/match", lambda route: None if len(moves_of(route)) == 3 else route.continue_())
     with page.expect_request("**/api/v1/match"):
@@ -107,7 +107,7 @@ def moves_of(route: Route) -> list[int]:
     return list(route.request.post_data_json["moves"])
 
 
-def test_why_is_told_when_asked(page: Page) -> None:
+def test_the_reason_is_shown_on_request(page: Page) -> None:
     opened(page, "W(3,5)")
     page.keyboard.press("w")
     expect(page.locator(".why-sentence")).to_contain_text("You are to move, but the computer wins")
@@ -152,7 +152,7 @@ def test_a_link_leads_to_a_position_and_a_reload_keeps_it(page: Page) -> None:
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(0)"]
 
 
-def test_an_earlier_position_can_be_looked_at_and_played_from(page: Page) -> None:
+def test_an_earlier_position_can_be_viewed_and_continued(page: Page) -> None:
     opened(page, "N(3,5,7)", moves="0.12", opponent="none")
     page.locator(".track-list button").first.click()
     expect(page.locator(".turn.looking")).to_be_visible()
@@ -164,7 +164,7 @@ def test_an_earlier_position_can_be_looked_at_and_played_from(page: Page) -> Non
     assert page.locator(".touchable").count() == 14
 
 
-def test_what_was_wanted_last_is_looked_at(page: Page) -> None:
+def test_the_last_requested_position_is_shown(page: Page) -> None:
     opened(page, "N(3,5,7)", moves="0.12", opponent="none")
     held: list[Route] = []
     page.route("**/api/v1/match", lambda route: held.append(route))
@@ -178,13 +178,13 @@ def test_what_was_wanted_last_is_looked_at(page: Page) -> None:
     assert page.locator(".component figcaption").all_text_contents() == ["N(2)", "N(5)", "N(1)"]
 
 
-def test_a_draw_is_not_believed_where_nothing_was_repeated(page: Page) -> None:
+def test_rejects_a_draw_without_a_repeated_position(page: Page) -> None:
     opened(page, "N(3)", drawn=1)
     expect(page.locator(".turn")).to_have_text("Your turn")
     assert "drawn" not in address(page)
 
 
-def test_what_is_copied_runs(page: Page) -> None:
+def test_copied_code_runs(page: Page) -> None:
     opened(page, "N(2,3,4)", misere=1, moves="0", opponent="fallible", k=7, side="second")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
@@ -200,7 +200,7 @@ def test_what_is_copied_runs(page: Page) -> None:
     assert copied(page, "Copy link") == address(page)
 
 
-def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
+def test_a_position_with_a_quote_is_one_word_of_the_shell(page: Page) -> None:
     opened(page, "N(1)")
     quoted = page.evaluate(
         """async () => {
@@ -211,7 +211,7 @@ def test_a_quote_in_a_position_stays_one_word_of_the_shell(page: Page) -> None:
     assert shlex.split(quoted) == ["grundy", "solve", "Poset(a'<b)"]
 
 
-def test_misere_nim_has_its_columns(page: Page) -> None:
+def test_misere_nim_shows_binary_columns(page: Page) -> None:
     opened(page, "N(3,5,7)", misere=1, hints=1)
     assert page.locator(".columns .digits").all_text_contents() == ["011", "101", "111", "001"]
     expect(page.locator(".why")).to_contain_text("leave nim sum 0 if your move leaves a heap of two or more")
@@ -227,7 +227,7 @@ def test_the_reason_can_be_closed_while_hints_are_on(page: Page) -> None:
     expect(page.locator(".why-card")).to_be_visible()
 
 
-def test_the_controls_stay_where_they_are_while_the_game_goes_on(page: Page) -> None:
+def test_the_controls_do_not_move_during_a_game(page: Page) -> None:
     opened(page, "N(3,5,7)")
     before = page.locator(".controls").bounding_box()
     page.locator("[data-mark=c3]").first.click()
@@ -322,7 +322,7 @@ def test_a_board_keeps_its_element_when_another_one_breaks_in_two(page: Page) ->
     assert tag_of(pile) == "pile"
 
 
-def test_a_draw_may_be_called_when_a_position_stands_for_the_third_time(page: Page) -> None:
+def test_a_draw_may_be_called_when_a_position_occurs_for_the_third_time(page: Page) -> None:
     opened(page, "Tokens(a>b, b>a; a)", opponent="none")
     for made in range(1, 5):
         expect(page.get_by_role("button", name="Call a draw")).to_be_hidden()
@@ -334,7 +334,7 @@ def test_a_draw_may_be_called_when_a_position_stands_for_the_third_time(page: Pa
     expect(page.locator(".turn.over")).to_contain_text("A draw")
 
 
-def test_a_slow_or_failing_server_is_told_and_asked_again(page: Page) -> None:
+def test_a_slow_or_failing_server_is_reported_and_retried(page: Page) -> None:
     refusal = {"schema": "grundy.error/1", "error": "busy", "message": "The server is busy."}
     opened(page, "N(3,5,7)")
     page.route("**/api/v1/reply", lambda route: route.fulfill(status=503, json=refusal))
@@ -346,7 +346,7 @@ def test_a_slow_or_failing_server_is_told_and_asked_again(page: Page) -> None:
     ready(page)
 
 
-def test_a_position_that_nobody_can_judge_is_played_all_the_same(page: Page) -> None:
+def test_a_position_with_an_unknown_winner_can_be_played(page: Page) -> None:
     answer = answers.match("N(3,5)")
     answer["current"] |= {"explanation": None, "unknown": "it is too large"}
     for move in answer["current"]["moves"]:
@@ -360,7 +360,7 @@ def test_a_position_that_nobody_can_judge_is_played_all_the_same(page: Page) -> 
     assert page.locator(".touchable").count() == 8
 
 
-def test_the_dark_page_and_the_end_of_a_game_are_looked_at(
+def test_screenshots_of_the_dark_page_and_the_end_of_a_game(
     new_page: Callable[..., Page], looked_at: Callable[[Page, str], None]
 ) -> None:
     dark = new_page(color_scheme="dark")

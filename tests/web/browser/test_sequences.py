@@ -82,7 +82,7 @@ def test_no_period_is_claimed_where_none_is_proved(page, game, stop):
     expect(told).to_contain_text(f"at heaps {rare[0]}, {rare[1]}, {rare[2]}, ")
 
 
-def test_a_period_that_begins_later_is_looked_for_and_stays_proved(page):
+def test_a_period_that_begins_later_is_found_and_remains_proved(page):
     opened(page, "?game=0.165&stop=500")
     expect(page.locator("[data-proved=false]")).to_be_visible()
     page.get_by_role("button", name="Keep looking for a period").click()
@@ -97,7 +97,7 @@ def test_a_period_that_begins_later_is_looked_for_and_stays_proved(page):
 
 @pytest.mark.parametrize("viewport", [SCREEN, PHONE], ids=["screen", "phone"])
 @pytest.mark.parametrize("game", ["Kayles", "Grundy"])
-def test_the_verdict_on_the_period_is_seen_at_once(new_page, viewport, game):
+def test_the_result_for_the_period_is_visible_at_once(new_page, viewport, game):
     page = opened(new_page(viewport=viewport), f"?game={game}")
     verdict, plot = page.locator("[data-proved]"), page.locator(PLOT)
     expect(verdict).to_be_in_viewport(ratio=1)
@@ -105,7 +105,7 @@ def test_the_verdict_on_the_period_is_seen_at_once(new_page, viewport, game):
     assert verdict.evaluate("(told) => told.previousElementSibling.tagName") == "H2"
 
 
-def test_the_list_of_well_known_games_follows_what_is_shown(page):
+def test_the_list_of_well_known_games_selects_the_shown_game(page):
     opened(page, "?game=Kayles")
     known, field = page.locator("#known-games"), page.get_by_label("Heap game")
     expect(known).to_have_value("0.77")
@@ -127,14 +127,14 @@ def test_well_known_games_are_recognised_by_the_notation_of_the_library(page):
     assert dict(found) == {typed: read_game(typed).notation for typed, _ in found}
 
 
-def test_values_that_an_address_asks_for_are_those_that_there_are(page):
+def test_an_address_can_request_only_existing_values(page):
     opened(page, "?game=Kayles&stop=50&from=5&to=16&low=2&high=1e300&heap=<img src=x>")
     expect(page.locator(".heap-answer")).to_contain_text("The size of a heap must be a whole number")
     page.locator("#one-heap").fill("7")
     page.wait_for_url(lambda url: url.endswith("?game=Kayles&stop=50&from=5&to=16&low=2.0&high=8.5&heap=7"))
 
 
-def test_an_empty_field_asks_for_a_game(page):
+def test_an_empty_field_prompts_for_a_game(page):
     opened(page, "?stop=50")
     page.get_by_label("Heap game").fill(" ")
     expect(page.get_by_role("alert")).to_have_text("Type a heap game, or choose one.")
@@ -153,7 +153,7 @@ def test_a_heap_is_requested_once_while_it_is_typed(page):
     assert [body["heaps"] for body in asked] == [[1234]]
 
 
-def test_a_long_computation_can_be_stopped_and_typing_on_replaces_it(page):
+def test_a_long_computation_can_be_stopped_or_replaced_by_typing(page):
     opened(page, "?game=0.77")
     page.route("**/api/v1/sequence", lambda route: None if "0.6" in route.request.post_data else route.continue_())
     page.get_by_label("Heap game").fill("0.6")
@@ -193,7 +193,7 @@ def test_the_values_are_saved(page):
         assert int(re.split("[ ,]", lines[-1])[1]) == int(nim_values("0.137", stop=50)[49])
 
 
-def test_what_is_copied_runs(page):
+def test_copied_code_runs(page):
     opened(page, "?game=all but {1,2}&stop=40")
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
@@ -247,7 +247,7 @@ PIXEL = "(plot) => [...plot.getContext('2d').getImageData(plot.width - 30, 40, 1
 
 
 def heap_read(page) -> int:
-    """Return the heap that the readout is of."""
+    """Return the heap of the readout."""
     return int(re.match(r"heap ([\d,]+):", page.locator("#readout").inner_text())[1].replace(",", ""))
 
 
@@ -350,7 +350,7 @@ def test_pointing_at_the_numbers_of_an_axis_leaves_the_view(page):
 
 
 @pytest.mark.parametrize(("viewport", "more"), [(SCREEN, " from heap 71 on"), (PHONE, "")], ids=["screen", "phone"])
-def test_the_period_in_the_plot_is_said_to_be_proved(new_page, viewport, more):
+def test_the_plot_states_that_the_period_is_proved(new_page, viewport, more):
     page = new_page(viewport=viewport)
     page.add_init_script(WRITTEN)
     opened(page, "?game=Kayles")
@@ -361,7 +361,7 @@ def test_the_period_in_the_plot_is_said_to_be_proved(new_page, viewport, more):
     }
 
 
-def test_no_period_is_written_where_none_is_proved(page):
+def test_the_plot_states_no_period_without_a_proof(page):
     page.add_init_script(WRITTEN)
     opened(page, "?game=Grundy")
     page.wait_for_function("() => window.written.includes('heap')")
@@ -405,7 +405,7 @@ def test_extremes_of_stretches_are_found(page):
         assert pair == ({"least": min(stretch), "most": max(stretch)} if stretch else None)
 
 
-def test_a_million_points_stay_fluid(page):
+def test_a_million_points_are_drawn_smoothly(page):
     opened(page, "?game=4.(3)&stop=1000000")
     expect(page.get_by_text("1,000,000 values; the largest is 1,000,000")).to_be_visible()
     calls = page.locator(PLOT).evaluate(ZOOMING)
@@ -414,7 +414,7 @@ def test_a_million_points_stay_fluid(page):
     assert max(calls) > 100  # they were counted
 
 
-def test_dark_paper_is_dark(new_page, looked_at):
+def test_the_plot_is_dark_in_the_dark_theme(new_page, looked_at):
     page = new_page(color_scheme="dark")
     opened(page, "?game=0.137&stop=300")
     assert max(page.locator(PLOT).evaluate(PIXEL)) < 90
@@ -438,7 +438,7 @@ def test_paper_has_the_plot_the_table_and_no_buttons_even_when_the_screen_is_dar
     "address",
     ["?game=0.3&stop=1", "?game=4.&stop=3", "?game=0.77&stop=200&from=150&to=9999", "?stop=x&from=9&to=2&game="],
 )
-def test_odd_addresses_show_something(page, address):
+def test_unusual_addresses_show_a_sequence(page, address):
     opened(page, address)
     page.locator(PLOT).focus()
     for key in ("Home", "End", "+", "-", "ArrowUp", "ArrowRight", "PageDown", "PageUp", "0"):

@@ -1,4 +1,4 @@
-"""The notebook widget, drawn in a browser on a page that has nothing else; Python answers what it sends."""
+"""The notebook widget on an empty page in a browser; Python answers its messages."""
 
 from typing import Any
 

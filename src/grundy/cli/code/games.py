@@ -180,7 +180,7 @@ def read_order(text: str, names: list[Any]) -> Any:
     if unknown is not None:
         raise BadInput(
             f"there is no coordinate {truncate(escaped(unknown), 60)!r}; --order must be numeric, reversed, or all "
-            f"coordinates with commas: {format_names(names, 60)}"
+            f"coordinates, separated by commas: {format_names(names, 60)}"
         )
     if len(set(pieces)) < len(pieces) or len(pieces) < len(names):
         raise BadInput(f"--order must list all {len(names)} coordinates, each once, but has {len(pieces)}")
@@ -285,7 +285,7 @@ def search_command(
     """Search the games of FAMILY for the best code of each length and dimension.
 
     The codes are the P-positions of the games and, with --d, the greedy codes in them. Their distances are exact.
-    Without FAMILY, the families and their settings are listed. A setting is for example n=15.
+    Without FAMILY, the families and their settings are listed. A setting has the form n=15.
 
     The seed and the number of trials determine the result. --store saves the search in a file. After Ctrl-C, the
     results so far are shown.

@@ -150,7 +150,7 @@ JSON = Format("json", (".json",), _read_json, _write_json)
 def _read_graphml(text: str) -> GameGraph:
     """Return the graph of a GraphML document; the ids of its nodes are the names.
 
-    Nodes keep their order, and nodes inside of groups count. Names are whole numbers if all of them look so. Labels,
+    Nodes keep their order, and nodes in groups are included. Names become integers if all of them are integers. Labels,
     ports and other data are passed over.
     """
     document = _Document()
