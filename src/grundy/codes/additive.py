@@ -197,9 +197,9 @@ class AdditiveCode:
         Interrupted
             On Ctrl-C, with the bounds so far.
         DomainError
-            When a word lighter than `at_least` is found; a wrong bound may go unnoticed.
+            If a word lighter than `at_least` is found; a wrong bound may go unnoticed.
         LimitError
-            When a method chosen by name needs too much memory or too many words.
+            If a method chosen by name needs too much memory or too many words.
 
         Examples
         --------
@@ -268,7 +268,7 @@ class AdditiveCode:
         Raises
         ------
         LimitError
-            When there are more words than the limit.
+            If there are more words than the limit.
 
         Examples
         --------
@@ -309,9 +309,9 @@ class AdditiveCode:
         Raises
         ------
         DomainError
-            When no word of the code is within `at_most`.
+            If no word of the code is within `at_most`.
         LimitError
-            When time runs out before it is known whether a word is within `at_most`.
+            If time runs out before it is known whether a word is within `at_most`.
 
         Examples
         --------

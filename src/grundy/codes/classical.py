@@ -56,7 +56,7 @@ def hamming(m: int, q: int = 2) -> LinearCode:
     Raises
     ------
     LimitError
-        When the generator would have more than 2^26 entries.
+        If the generator would have more than 2^26 entries.
 
     References
     ----------
@@ -286,7 +286,7 @@ def cyclic(n: int, generator: int) -> LinearCode:
     Raises
     ------
     DomainError
-        When the polynomial does not divide x^n - 1.
+        If the polynomial does not divide x^n - 1.
 
     References
     ----------
@@ -412,7 +412,7 @@ def quadratic_residue(p: int) -> LinearCode:
     Raises
     ------
     DomainError
-        When p is not a prime congruent to 1 or 7 modulo 8.
+        If p is not a prime congruent to 1 or 7 modulo 8.
 
     References
     ----------

@@ -139,7 +139,7 @@ class LexicodeTable:
         Raises
         ------
         LimitError
-            When the table or the values exceed the memory limit; the coins found so far remain.
+            If the table or the values exceed the memory limit; the coins found so far remain.
         """
         count, most = as_natural(n, "n, the length,"), allowed_memory(memory)
         check_coins(count, most, self.q)
@@ -182,7 +182,7 @@ class LexicodeTable:
         Raises
         ------
         DomainError
-            When the file is not a saved table, or is incomplete.
+            If the file is not a saved table, or is incomplete.
         """
         check_regular_file(as_path(path), "tables are")
         with open(path, "rb") as stream:

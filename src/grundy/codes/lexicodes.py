@@ -87,9 +87,9 @@ def lexicode(
     Raises
     ------
     DomainError
-        When the table belongs to another d or q.
+        If the table belongs to another d or q.
     LimitError
-        When the table exceeds the memory limit.
+        If the table exceeds the memory limit.
 
     Examples
     --------
@@ -197,7 +197,7 @@ def coin_values(n: int, d: int, q: int = 2, *, memory: int | None = None) -> NDA
     Raises
     ------
     LimitError
-        When the table or the values need more memory.
+        If the table or the values need more memory.
 
     Examples
     --------
@@ -489,7 +489,7 @@ def correct_by_play(
     Raises
     ------
     LimitError
-        When there are too many sets of coins to try, or the values of the coins exceed the memory limit.
+        If there are too many sets of coins to try, or the values of the coins exceed the memory limit.
 
     Examples
     --------

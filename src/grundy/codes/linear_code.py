@@ -168,7 +168,7 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         NotationError, DomainError
-            When the file does not contain a code.
+            If the file does not contain a code.
         """
         from grundy.codes.files import read_code_file
 
@@ -343,7 +343,7 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         LimitError
-            When the table exceeds the memory limit.
+            If the table exceeds the memory limit.
         """
         known = self.__dict__.get("_table")
         if known is None:
@@ -396,9 +396,9 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         DomainError
-            When no word of the code is within `at_most`.
+            If no word of the code is within `at_most`.
         LimitError
-            When time runs out before it is known whether a word is within `at_most`.
+            If time runs out before it is known whether a word is within `at_most`.
 
         Examples
         --------
@@ -433,7 +433,7 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         LimitError
-            When time runs out before a near word is proved to be the nearest; `nearest` returns it.
+            If time runs out before a near word is proved to be the nearest; `nearest` returns it.
 
         Examples
         --------
@@ -503,7 +503,7 @@ class LinearCode(AdditiveCode):
         Raises
         ------
         LimitError
-            When the search needs more words than the limit, for example for long codes that share many words with their
+            If the search needs more words than the limit, for example for long codes that share many words with their
             dual, all of large weight; or when the code has more than 1024 coordinates.
 
         Examples

@@ -55,7 +55,7 @@ def ordinal_mul(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Raises
     ------
     LimitError
-        When the result would have more than a million terms, including those of its exponents.
+        If the result would have more than a million terms, including those of its exponents.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def ordinal_pow(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Raises
     ------
     LimitError
-        When the result would have more than a million terms, or a coefficient of more than 2^22 bits.
+        If the result would have more than a million terms, or a coefficient of more than 2^22 bits.
 
     Examples
     --------
@@ -214,7 +214,7 @@ def left_divide(a: OrdinalLike, b: OrdinalLike) -> Ordinal:
     Raises
     ------
     DomainError
-        When no such x exists. `ordinal_divmod` divides with a remainder.
+        If no such x exists. `ordinal_divmod` divides with a remainder.
 
     Examples
     --------
@@ -336,7 +336,7 @@ def base_expansion(x: OrdinalLike, base: OrdinalLike) -> tuple[tuple[Ordinal, Or
     Raises
     ------
     LimitError
-        When there are more than a million pairs.
+        If there are more than a million pairs.
 
     Examples
     --------

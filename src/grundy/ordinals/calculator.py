@@ -46,7 +46,7 @@ def calculate(text: str) -> Nimber | int:
     Raises
     ------
     NotationError
-        With the position of the first bad character and what was expected there.
+        If the text cannot be parsed; the error has the position of the first bad character.
 
     Examples
     --------

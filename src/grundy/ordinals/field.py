@@ -233,7 +233,7 @@ class OrdinalArray:
     Raises
     ------
     LimitError
-        When an ordinal has too many or too long terms, or when the array is too large for memory.
+        If an ordinal has too many or too long terms, or the array is too large for memory.
 
     Examples
     --------
@@ -312,7 +312,7 @@ class OrdinalArray:
         Raises
         ------
         LimitError
-            When a product is too long for an array; try `grundy.ordinals.multiply`.
+            If a product is too long for an array; try `grundy.ordinals.multiply`.
 
         Examples
         --------

@@ -195,7 +195,7 @@ def list_element(place: OrdinalLike) -> ListElement:
     Raises
     ------
     LimitError
-        When its coefficient has more than a million binary digits.
+        If its coefficient has more than a million binary digits.
 
     Examples
     --------
@@ -283,7 +283,7 @@ def order_type(alpha: OrdinalLike, first: OrdinalLike | None = None) -> Ordinal:
     Raises
     ------
     DomainError
-        When v is 0, or when v is finite and α > ω, because then the tower ends at ω.
+        If v is 0, or v is finite and α > ω, because then the tower ends at ω.
 
     Examples
     --------
@@ -542,7 +542,7 @@ def hierarchy(x: OrdinalLike, *entries: OrdinalLike) -> Ordinal:
     Raises
     ------
     DomainError
-        When the value is ε₀ or larger. The message names the value if it has a name.
+        If the value is ε₀ or larger. The message names the value if it has a name.
 
     Examples
     --------

@@ -47,9 +47,9 @@ def parse(text: str) -> Ordinal:
     Raises
     ------
     NotationError
-        With the position of the first bad character and what was expected there.
+        If the text cannot be parsed; the error has the position of the first bad character.
     LimitError
-        When the ordinal has too many terms or too many nested exponents.
+        If the ordinal has too many terms or too many nested exponents.
 
     Examples
     --------

@@ -383,7 +383,7 @@ def annotate(game: SetGame, choices: Iterable[SetGame]) -> tuple[AnnotatedMove, 
     Raises
     ------
     DomainError
-        When a choice is not an element of the previous one.
+        If a choice is not an element of the previous one.
 
     Examples
     --------

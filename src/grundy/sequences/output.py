@@ -60,7 +60,7 @@ def plot_values(
     Raises
     ------
     ImportError
-        When Matplotlib is not installed.
+        If Matplotlib is not installed.
 
     Examples
     --------

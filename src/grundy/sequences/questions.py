@@ -114,7 +114,7 @@ def nim_value(game: HeapLike, heap: int) -> int:
     Raises
     ------
     LimitError
-        When the heap is too large to compute all values up to it, and no period is proved.
+        If the heap is too large to compute all values up to it, and no period is proved.
 
     Examples
     --------

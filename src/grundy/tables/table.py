@@ -133,7 +133,7 @@ def load(name: str) -> ReferenceTable:
     Raises
     ------
     DomainError
-        When there is no table with this name.
+        If there is no table with this name.
 
     Examples
     --------

@@ -77,11 +77,11 @@ def read_code_file(
     Raises
     ------
     OSError
-        When the file cannot be opened or read.
+        If the file cannot be opened or read.
     LimitError
-        When the file is too large.
+        If the file is too large.
     GrundyError
-        When the file does not contain a code, or has a format that can only be written.
+        If the file does not contain a code, or has a format that can only be written.
 
     Examples
     --------
@@ -245,7 +245,7 @@ def write_code_file(path: str | PathLike[str], code: CodeFile, format: str | Non
     Raises
     ------
     OSError
-        When the file cannot be written.
+        If the file cannot be written.
 
     Examples
     --------

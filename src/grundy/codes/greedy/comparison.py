@@ -91,7 +91,7 @@ def compare_lexi_anncodes(
     Raises
     ------
     LimitError
-        When a greedy code exceeds the memory limit.
+        If a greedy code exceeds the memory limit.
 
     Examples
     --------

@@ -155,7 +155,7 @@ def minimal_polynomial(x: OrdinalLike) -> nim.Polynomial:
     Raises
     ------
     LimitError
-        When the field of x has a degree above 2^17.
+        If the field of x has a degree above 2^17.
 
     Examples
     --------
@@ -197,9 +197,9 @@ def order(x: OrdinalLike) -> int:
     Raises
     ------
     UnknownValueError
-        When the order has a factor whose prime factors are not known. `order_part` may still work.
+        If the order has a factor whose prime factors are not known. `order_part` may still work.
     LimitError
-        When the degree of the field of x is above 8192.
+        If the degree of the field of x is above 8192.
 
     Examples
     --------

@@ -48,7 +48,7 @@ def nth_roots(x: OrdinalLike, n: int) -> tuple[Ordinal, ...]:
     Raises
     ------
     LimitError
-        When there are too many roots, or when their field is too large.
+        If there are too many roots, or their field is too large.
 
     Examples
     --------

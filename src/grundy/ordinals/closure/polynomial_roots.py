@@ -57,7 +57,7 @@ def roots(
     Raises
     ------
     LimitError
-        When the degree, or the field of the coefficients or of the roots, is too large.
+        If the degree, or the field of the coefficients or of the roots, is too large.
 
     Examples
     --------

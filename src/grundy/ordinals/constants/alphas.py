@@ -138,11 +138,11 @@ def alpha(
     Raises
     ------
     DomainError
-        When p is not an odd prime.
+        If p is not an odd prime.
     LimitError
-        When a proof would take too long.
+        If a proof would take too long.
     RuleContradictedError
-        When a proof shows that the rule is wrong.
+        If a proof shows that the rule is wrong.
 
     Examples
     --------
@@ -225,7 +225,7 @@ def proofs(
     Raises
     ------
     LimitError
-        When the trials of a prime would take too long.
+        If the trials of a prime would take too long.
 
     Examples
     --------

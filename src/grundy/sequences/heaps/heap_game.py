@@ -33,7 +33,7 @@ def read_game(text: str) -> TakeAndBreak | Subtraction | AllBut:
     Raises
     ------
     NotationError
-        When the text cannot be parsed; the error shows the place.
+        If the text cannot be parsed; the error shows the place.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def as_game(game: HeapLike) -> HeapGame:
     Raises
     ------
     DomainError
-        When the argument is something else.
+        If the argument is something else.
 
     Examples
     --------

@@ -72,7 +72,7 @@ class Valued:
         Raises
         ------
         LimitError
-            When a heap is too large to compute its value, and no period is proved.
+            If a heap is too large to compute its value, and no period is proved.
         """
         from grundy.sequences.questions import nim_value  # computation is in a layer above the rules
 

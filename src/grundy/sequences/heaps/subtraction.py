@@ -252,7 +252,7 @@ class HeapFunction(SplittingGame):
         Raises
         ------
         DomainError
-            When the function does not return options, or an option has a heap that is not smaller.
+            If the function does not return options, or an option has a heap that is not smaller.
 
         Examples
         --------

@@ -45,7 +45,7 @@ class TakeAndBreak(Valued, SplittingGame):
     Raises
     ------
     NotationError
-        When the text cannot be parsed; the error shows the place.
+        If the text cannot be parsed; the error shows the place.
 
     Examples
     --------
@@ -205,7 +205,7 @@ class TakeAndBreak(Valued, SplittingGame):
         Raises
         ------
         LimitError
-            When a heap is too large for this method.
+            If a heap is too large for this method.
 
         Examples
         --------

@@ -138,9 +138,9 @@ class Periodicity:
         Raises
         ------
         LimitError
-            When the heap is beyond the values and no period is proved.
+            If the heap is beyond the values and no period is proved.
         DomainError
-            When there are fewer than preperiod + period values.
+            If there are fewer than preperiod + period values.
 
         Examples
         --------
@@ -293,7 +293,7 @@ class Certificate(ABC):
         Raises
         ------
         DomainError
-            When there are too few values.
+            If there are too few values.
         """
         needed = self.preperiod + self.period
         if needed > len(values):

@@ -79,9 +79,9 @@ def certificate_from_dict(data: Mapping[str, Any]) -> Certificate:
     Raises
     ------
     DomainError
-        When the data are not a certificate.
+        If the data are not a certificate.
     NotationError
-        When the notation of the game cannot be parsed.
+        If the notation of the game cannot be parsed.
 
     Examples
     --------

@@ -40,7 +40,7 @@ class SurveyTable:
     Raises
     ------
     DomainError
-        When the file is not a survey table, has another family, or is being written by another process.
+        If the file is not a survey table, has another family, or is being written by another process.
 
     Examples
     --------

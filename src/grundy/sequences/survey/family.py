@@ -77,7 +77,7 @@ def octal(digits: int, first: Iterable[int] = (0,), *, limit: int = LIMIT) -> Fa
     Raises
     ------
     LimitError
-        When there are more games.
+        If there are more games.
 
     Examples
     --------
@@ -170,7 +170,7 @@ def listed(notations: Iterable[str], *, limit: int = LIMIT) -> Family:
     Raises
     ------
     GrundyError
-        When a notation cannot be parsed, or a set has too large numbers; the message names the game.
+        If a notation cannot be parsed, or a set has too large numbers; the message names the game.
 
     Examples
     --------

@@ -246,7 +246,7 @@ def export_parquet(rows: Iterable[SurveyRow], path: str | os.PathLike[str]) -> N
     Raises
     ------
     ImportError
-        When PyArrow is not installed.
+        If PyArrow is not installed.
 
     Examples
     --------

@@ -84,9 +84,9 @@ def survey(
     Raises
     ------
     DomainError
-        When the file has another family, or another survey is writing it.
+        If the file has another family, or another survey is writing it.
     ConnectionError
-        When the connection to the cluster or the executor is lost; the results so far are in the file.
+        If the connection to the cluster or the executor is lost; the results so far are in the file.
 
     Examples
     --------

@@ -140,7 +140,7 @@ class Run:
         Raises
         ------
         LimitError
-            When the values need too much memory.
+            If the values need too much memory.
 
         Examples
         --------
