@@ -118,8 +118,8 @@ def _players(computer: "Opponent | None", side: str, seed: int) -> tuple[str, st
 # ---- The dialogue
 
 HELP = """\
-Enter a move as its number in the list, as its description (take 2), or as the position
-or component after it. The other commands are:
+Enter a move as its number in the list, as its description (take 2), or as the
+position or component after it. The other commands are:
 moves    list the moves; more continues the list
 hint     show a best move, and whether it wins
 why      explain who wins the position
