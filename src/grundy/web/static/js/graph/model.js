@@ -166,24 +166,24 @@ function lastKey(graph) {
  * @param {number} to
  * @returns {Graph}
  */
-export function toggledEdge(graph, from, to) {
+function toggledEdge(graph, from, to) {
   const rest = graph.edges.filter(([a, b]) => a !== from || b !== to);
   return { ...graph, edges: rest.length < graph.edges.length ? rest : [...rest, [from, to]] };
 }
 
 /** @param {Graph} graph @param {number} from @param {number} to */
-export function withEdge(graph, from, to) {
+function withEdge(graph, from, to) {
   return hasEdge(graph, from, to) ? graph : toggledEdge(graph, from, to);
 }
 
 /** @param {Graph} graph @param {number} key @returns {Graph} */
-export function toggledToken(graph, key) {
+function toggledToken(graph, key) {
   const rest = graph.tokens.filter((token) => token !== key);
   return { ...graph, tokens: rest.length < graph.tokens.length ? rest : [...rest, key] };
 }
 
 /** @param {Graph} graph @param {number} key @returns {Graph} */
-export function withoutVertex(graph, key) {
+function withoutVertex(graph, key) {
   return {
     vertices: graph.vertices.filter((vertex) => vertex.key !== key),
     edges: graph.edges.filter(([a, b]) => a !== key && b !== key),

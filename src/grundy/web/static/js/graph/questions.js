@@ -2,10 +2,10 @@
 
 import { busyLine } from "../parts.js";
 import { ask, look, makeAsker } from "../server.js";
+import { extras } from "./files.js";
 import { onCircle, widened } from "./geometry.js";
 import { labelsByStep, nameText } from "./labels.js";
 import { EMPTY, asQuestion, graphFrom, nameWriter, vertexOf, within } from "./model.js";
-import { extras } from "./text.js";
 import { outcomesWith, tokensNow } from "./tokens.js";
 
 /** @import { Example, Graph, GraphStore, Label, LargeAnswer, Point, Question, State } from "./model.js" */

@@ -5,14 +5,16 @@ import { h } from "../dom.js";
 import { errorBox, mayPass } from "../errors.js";
 import { button, checkbox, field, withText } from "../parts.js";
 import { follow, makeStore, mount } from "../store.js";
+import { NOTHING, isPlaced, readAddress, readTokens, writeAddress } from "./address.js";
 import { makeDrawing, toolNote, toolbar } from "./drawing.js";
+import { droppable, makeSources } from "./files.js";
 import { freePlace } from "./geometry.js";
 import { keyLegend, listen, listenEverywhere, listenToKeys } from "./input.js";
 import { labelsParts, largeParts, makeSteps, makeVertexPanel, stepsParts } from "./labels.js";
 import { EMPTY, FIRST, asQuestion, edit, makeActions } from "./model.js";
 import { codeParts, gameParts, makeGame, tokensParts } from "./play.js";
 import { exampleGraph, firstView, isTooLarge, loaded, readyGraphs, rearranged, watch } from "./questions.js";
-import { NOTHING, droppable, graphOf, isPlaced, makeSources, parsed, readAddress, readTokens, textOf, writeAddress } from "./text.js";
+import { graphOf, parsed, textOf } from "./text.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Drawing, Example, GraphStore, Query, Question, State, Typed } from "./model.js" */

@@ -246,7 +246,7 @@ export function likeHeap({ period, values }, heap) {
 }
 
 /** @param {number[] | null} exceptions */
-export function exceptionsText(exceptions) {
+function exceptionsText(exceptions) {
   if (exceptions === null) return "There are too many exceptions to list, or too few values to find them.";
   if (!exceptions.length) return "No exceptions: all heaps from 0 on fit the period.";
   return `${counted(exceptions.length, "exception")}: ${listed(exceptions)}.`;
