@@ -295,14 +295,14 @@ def _solution(matrix: Nimbers, values: Nimbers) -> Nimbers:
 def _matrix(a: ArrayLike) -> Nimbers:
     matrix = nimber_array(a)
     if matrix.ndim != 2:
-        raise DomainError(f"expected a matrix, got an array of shape {matrix.shape}")
+        raise DomainError(f"a matrix must have two dimensions, not the shape {matrix.shape}")
     return matrix
 
 
 def _square(a: ArrayLike) -> Nimbers:
     matrix = _matrix(a)
     if matrix.shape[0] != matrix.shape[1]:
-        raise DomainError(f"expected a square matrix, got one of shape {matrix.shape}", hint="try rank or row_reduce")
+        raise DomainError(f"the matrix must be square, not of shape {matrix.shape}", hint="try rank or row_reduce")
     return matrix
 
 

@@ -283,7 +283,7 @@ export function makeMoves(store, game, table) {
       describe(current, moves, keys, hints, isYourTurn(state) && seen === null && !busy, search, state.row),
       // The field remains while the opponent thinks, so that it keeps the focus.
       h("form", { class: "write-move", onsubmit: type, hidden: isOver(state) || seen !== null },
-        field("Play by notation", typed, "The words of a move, or the position or component that it leaves."),
+        field("Play by notation", typed, "A move in words, or the position or component after it."),
         h("button", { type: "submit" }, "Make this move")));
   };
 }
