@@ -220,7 +220,7 @@ def test_empty_arrays_are_empty_positions(empty):
         ),
         (np.zeros(3, bool), 2, "a board of this game must have 2 dimensions, one per coordinate, not 1"),
         (np.zeros((3, 2)), 2, "the coordinates of heads must be integers, not an array of type float64"),
-        (np.array([[0, -1]]), 2, "the coordinates of heads must be 0 or more, not -1"),
+        (np.array([[0, -1]]), 2, "the coordinates of heads must be at least 0, not -1"),
         ((np.arange(3), np.arange(4)), 2, r"2 arrays of one dimension and equal length, .* shapes are \(3,\), \(4,\)"),
         ((np.arange(3),), 2, r"heads given by columns must be 2 arrays"),
     ],

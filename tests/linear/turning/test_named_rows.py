@@ -295,7 +295,7 @@ def test_motley_is_binary_notation():
     assert move.position == frozenset()
     (move,) = game.winning_moves([1_000_000, 999_999])
     assert move.position == frozenset()
-    with pytest.raises(LimitError, match=r"the value 2\^n is computed for places up to 1000000, not 10000000"):
+    with pytest.raises(LimitError, match=r"the value 2\^n is computed for n up to 1000000, not 10000000"):
         game.point_value(10**7)
     with pytest.raises(LimitError, match="a table of the values of this row may have at most 8192 places"):
         game.values(10**6)

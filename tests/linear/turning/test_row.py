@@ -168,7 +168,7 @@ def test_formulas_return_objects_if_values_exceed_64_bits():
 def test_rejects_formulas_with_negative_values():
     with pytest.raises(DomainError, match="the value of place 3 must be at least 0, not -3"):
         Formula(lambda n: -n, "wrong").at(3)
-    with pytest.raises(DomainError, match="a nim value must be 0 or more, not -1"):
+    with pytest.raises(DomainError, match="a nim value must be at least 0, not -1"):
         value_array([2, -1])
 
 

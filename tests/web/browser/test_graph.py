@@ -131,7 +131,7 @@ def test_other_files_are_loaded_and_laid_out(page: Any, tmp_path: Path) -> None:
     page.evaluate(DROP, "x y\ny x\n")
     until_labels(page, labels_of(graph_of("x>y, y>x")))
     for name, text, complaint in (
-        ("bad.json", '{"a": [', "not valid JSON"),
+        ("bad.json", '{"a": [', "invalid JSON"),
         ("bad.graphml", '<!DOCTYPE g [<!ENTITY a "b">]><graphml/>', "entities are not supported"),
         ("long.json", f'{{"vertices": ["{"a" * 1_000_000}"], "edges": []}}', "at most 1000000 bytes"),
     ):

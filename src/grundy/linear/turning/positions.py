@@ -326,7 +326,7 @@ def _unsigned(column: NDArray[Any]) -> NDArray[Any]:
     if column.dtype.kind == "u":
         return column
     if column.min() < 0:
-        raise DomainError(f"the coordinates of heads must be 0 or more, not {column.min()}")
+        raise DomainError(f"the coordinates of heads must be at least 0, not {column.min()}")
     return column.view(np.dtype(f"u{column.dtype.itemsize}"))
 
 

@@ -222,7 +222,7 @@ class FarPlaces(ValueTable):
 def value_array(values: list[int]) -> NDArray[Any]:
     """Return values as an array of uint64, or of Python integers if they do not fit in 64 bits."""
     if any(value < 0 for value in values):
-        raise DomainError(f"a nim value must be 0 or more, not {min(values)}")
+        raise DomainError(f"a nim value must be at least 0, not {min(values)}")
     if max(values, default=0) < 1 << 64:
         return np.array(values, np.uint64)
     array = np.empty(len(values), object)
