@@ -194,5 +194,19 @@ def test_a_legend_explains_the_signs_in_a_picture(name: str, legend: str) -> Non
     assert f"\n  {legend}\n" in games(name).stdout
 
 
+def test_a_game_of_your_own_has_no_legend_of_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [
+        "class SetGame:",
+        "    def options(self, n): return range(n)",
+        "    def picture(self, n): return '├' * n",
+    ]
+    (tmp_path / "own_set_game.py").write_text("\n".join(lines))
+    monkeypatch.syspath_prepend(tmp_path)
+    arguments = ["play", "SetGame(2)", "--game", "own_set_game:SetGame"]
+    shown = CliRunner().invoke(group, arguments, input="quit\n").output
+    assert "├├" in shown
+    assert "element of the set" not in shown
+
+
 def test_piles_need_no_legend() -> None:
     assert "●●● 3\n  N(5)  ●●●●● 5\n  N(2)  ●● 2\nThe player" in games("nim").stdout

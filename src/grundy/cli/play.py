@@ -350,8 +350,9 @@ LEGENDS = {
 
 def _legend(term: "Term", lines: list[str]) -> str:
     """Return the meanings of the signs that occur in a picture."""
-    name, signs = type(term.ruleset.game).__name__, set("".join(lines))
-    text = next((text for text, names in LEGENDS.items() if name in names.split()), "")
+    kind, signs = type(term.ruleset.game), set("".join(lines))
+    is_known = kind.__module__.startswith("grundy.")  # your own game may have the name of a game here
+    text = next((text for text, names in LEGENDS.items() if is_known and kind.__name__ in names.split()), "")
     found = ", ".join(part for part in text.split(", ") if signs.intersection(part.split(" ")[0]))
     return found or "each line: a vertex and its neighbours" * ("─" in text and len(lines) > 1)
 
